@@ -7,7 +7,7 @@ const MEMBERS = 2;
 const API_TOKENS = 2;
 const MOST_MESSAGES = 2_048;
 
-/** What one account may store, and one request may hold. */
+/** Limits on what an account may store and on what a request may contain. */
 describe('limits of an account', () => {
   let service: RecordedService;
   let cookie = '';
@@ -44,7 +44,7 @@ describe('limits of an account', () => {
     return ((await response.json()) as { data: { id: string; name: string }[] }).data;
   }
 
-  it('end with the last agent, however many are created at once', async () => {
+  it('apply to agents, even if many are created at once', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `Agent ${at}`);
     const answers = await Promise.all(names.map((name) => create(name)));
     expect(await agents()).toHaveLength(AGENTS);
@@ -58,13 +58,13 @@ describe('limits of an account', () => {
       ]);
   });
 
-  it('leave room for another agent once one is deleted', async () => {
+  it('allow another agent after one is deleted', async () => {
     const [last] = await agents();
     expect(await request('DELETE', `agents/${last?.id ?? ''}`)).toEqual([204, '', '']);
     expect(await create('Replacement')).toEqual([201, '', '']);
   });
 
-  it('end with the last version of a policy, and the refused agent is not created', async () => {
+  it('apply to policy versions, and an agent with one version too many is not created', async () => {
     const [last] = await agents();
     await request('DELETE', `agents/${last?.id ?? ''}`);
     const answers: number[] = [];
@@ -77,14 +77,14 @@ describe('limits of an account', () => {
     expect(answers).toEqual([201, 201, 409]);
   });
 
-  it('end with the last member', async () => {
+  it('apply to members', async () => {
     const invite = (login: string): Promise<[number, string, string]> =>
       request('POST', 'account/members', { login, role: 'member' });
     expect(await invite('first')).toEqual([201, '', '']);
     expect(await invite('second')).toMatchObject([409, 'account_limit_reached', expect.any(String)]);
   });
 
-  it('end with the last API token, and leave room for another once one is revoked', async () => {
+  it('apply to API tokens, and allow another token after one is revoked', async () => {
     const token = (): Promise<[number, string, string]> =>
       request('POST', 'account/tokens', { name: 'CI', scopes: ['agents:read'] });
     expect([await token(), await token()]).toEqual([
@@ -103,7 +103,7 @@ describe('limits of an account', () => {
     ['chat/completions', 'messages', (content: string): object => ({ role: 'user', content })],
     ['messages', 'messages', (content: string): object => ({ role: 'user', content })],
     ['responses', 'input', (content: string): object => ({ role: 'user', content })],
-  ])('refuse a conversation of too many messages in %s', async (path, member, message) => {
+  ])('reject a conversation with too many messages at %s', async (path, member, message) => {
     const url = service.proxyUrl.replace(/chat\/completions$/, path);
     const of = async (count: number): Promise<[number, string]> => {
       const list = Array.from({ length: count }, () => message('hello'));

@@ -7,7 +7,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { completion } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-describe('an agent whose policy is changed, with two instances on one database', () => {
+describe('an agent with a changed policy, on two instances', () => {
   let service: RecordedService;
   let second: RunningService;
   let api: AgentsApi;
@@ -30,7 +30,7 @@ describe('an agent whose policy is changed, with two instances on one database',
 
   const sent = (): string => service.upstream.requests.at(-1)?.text ?? '';
 
-  it('masks by the new one at once, also where the old one is cached; a call under way keeps the old one', async () => {
+  it('applies the new policy to new calls immediately on both instances, and the old policy to calls in progress', async () => {
     const answers: ServerResponse[] = [];
     const answer = (response: ServerResponse): void => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));

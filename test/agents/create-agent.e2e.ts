@@ -21,7 +21,7 @@ describe('POST /api/v1/agents', () => {
     return request(service.server).post('/api/v1/agents').set(headers).send(body);
   }
 
-  it('answers with the new agent and its two URLs, and renews the cookie', async () => {
+  it('returns the new agent with its two URLs, and renews the cookie', async () => {
     const answer = await create({ name: 'Front desk', upstream: 'stub' });
     expect(answer.status).toBe(201);
     const { agent } = answer.body as { agent: Record<string, unknown> };
@@ -56,7 +56,7 @@ describe('POST /api/v1/agents', () => {
     ],
     ['an unknown upstream', { name: 'a', upstream: 'nobody:none' }, 'unknown_upstream'],
     ['an unknown policy', { name: 'a', upstream: 'stub', policy_name: 'nobody' }, 'unknown_policy'],
-    ['YAML that is none', { name: 'a', upstream: 'stub', policy_yaml: 'name: [' }, 'policy_yaml_invalid'],
+    ['invalid YAML', { name: 'a', upstream: 'stub', policy_yaml: 'name: [' }, 'policy_yaml_invalid'],
     [
       'a policy with an unknown field',
       { name: 'a', upstream: 'stub', policy_yaml: 'name: p\nfoo: 1' },
@@ -67,9 +67,9 @@ describe('POST /api/v1/agents', () => {
       { name: 'a', upstream: 'stub', policy_yaml: 'name: healthcare-default' },
       'policy_yaml_invalid',
     ],
-    ['own terms that are none', { name: 'a', upstream: 'stub', own_terms: ['?'] }, 'validation_failed'],
+    ['invalid own terms', { name: 'a', upstream: 'stub', own_terms: ['?'] }, 'validation_failed'],
     ['a list', [], 'validation_failed'],
-  ])('%s: 422', async (_, body, code) => {
+  ])('rejects %s with 422', async (_, body, code) => {
     const answer = await create(body);
     const { error } = answer.body as ErrorBody;
     expect([answer.status, error.code]).toEqual([422, code]);
@@ -77,20 +77,20 @@ describe('POST /api/v1/agents', () => {
     expect(error.request_id).toMatch(/^req_/);
   });
 
-  it('names the upstreams that there are, where another one is asked for', async () => {
+  it('lists the available upstreams if the upstream is unknown', async () => {
     const answer = await create({ name: 'a', upstream: 'nobody:none' });
     const { error } = answer.body as ErrorBody;
     expect(error.message).toMatch(/Available upstreams: stub\b.*upstreams\.yaml/);
   });
 
-  it('takes a name only once, also when two requests race', async () => {
+  it('accepts a name only once per account, even in concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Racing', upstream: 'stub' })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
     const other = await service.login({ account: 'elsewhere' });
     expect((await create({ name: 'Racing', upstream: 'stub' }, { cookie: other })).status).toBe(201);
   });
 
-  it('needs a good cookie, and refuses foreign origins', async () => {
+  it('requires a valid cookie, and rejects foreign origins', async () => {
     expect((await create({ name: 'b', upstream: 'stub' }, {})).status).toBe(401);
     expect((await create({ name: 'b', upstream: 'stub' }, { cookie: 'service_session=x' })).status).toBe(401);
     for (const origin of ['https://evil.example.com', 'null']) {
@@ -101,7 +101,7 @@ describe('POST /api/v1/agents', () => {
     );
   });
 
-  it('answers malformed JSON, and a path that is not there, in the envelope', async () => {
+  it('returns the error envelope for malformed JSON and for an unknown path', async () => {
     const broken = await request(service.server)
       .post('/api/v1/agents')
       .set({ cookie, 'content-type': 'application/json' })

@@ -13,14 +13,14 @@ import type { Me } from '../support/visitor.js';
 
 const UPSTREAM = 'recorder:model-a';
 
-describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database', () => {
+describe('DELETE /api/v1/agents/{agent_id}, on two instances', () => {
   let service: RecordedService;
   let second: RunningService;
   let api: AgentsApi;
   let elsewhere: AgentsApi;
-  /** Lets the waiting pass end, at both instances. */
+  /** Ends the waiting pass at both instances. */
   let release: () => void;
-  /** Called once the pass waits at both. */
+  /** Called when the pass is waiting at both instances. */
   let reached: () => void;
 
   /** A detection pass that waits until it is released. */
@@ -81,7 +81,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     return rows[0]?.n ?? -1;
   }
 
-  it('takes the agent away at once on every instance, for every request, and stores nothing of those', async () => {
+  it('makes all requests fail with 404 on every instance immediately, without storing them', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Gone', upstream: UPSTREAM });
     const urls = [url, atSecond(url)];
     for (const cached of urls) await callAgent(cached, CALLER_WORDS, 'model-a');
@@ -114,7 +114,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     }
   });
 
-  it('is gone for a call that is being prepared: nothing is stored or forwarded', async () => {
+  it('makes a call that is being masked fail, without storing or forwarding it', async () => {
     const { id, proxy_url: url } = await api.create({
       name: 'In preparation',
       upstream: UPSTREAM,
@@ -136,7 +136,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     expect(service.upstream.requests).toHaveLength(0);
   });
 
-  it('lets a call that is under way end as it would have, at either instance', async () => {
+  it('lets calls in progress end normally on both instances', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Under way', upstream: UPSTREAM });
     for (const at of [url, atSecond(url)]) await callAgent(at, 'Hello', 'model-a');
     const open: { text: string; response: ServerResponse }[] = [];
@@ -180,7 +180,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     expect(await verdict.json()).toMatchObject({ ok: true });
   });
 
-  it('keeps its past sessions, and tokens stay restorable', async () => {
+  it('keeps the agent’s past sessions and vault entries', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Remembered', upstream: UPSTREAM });
     const session = await callAgent(url, CALLER_WORDS, 'model-a');
     const entries = await count('vault_entries');
@@ -191,7 +191,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     expect(body.session.events).toHaveLength(5);
   });
 
-  it('frees the name for another agent', async () => {
+  it('makes the name available for another agent', async () => {
     const first = await api.create({ name: 'Front desk' });
     expect(await api.outcome('POST', 'agents', { name: 'Front desk', upstream: 'stub' })).toEqual([
       409,
@@ -203,7 +203,7 @@ describe('DELETE /api/v1/agents/{agent_id}, with two instances on one database',
     await callAgent(again.proxy_url);
   });
 
-  it('tells the journal who removed what, once, however many ask at once', async () => {
+  it('journals the deletion and its actor once, even in concurrent requests', async () => {
     const { id } = await api.create({ name: 'Contested' });
     const outcomes = await Promise.all(
       [api, elsewhere, api, elsewhere].map((one) => one.outcome('DELETE', `agents/${id}`)),

@@ -42,7 +42,7 @@ describe('GET /api/v1/agents', () => {
     expect(data.find(({ id }) => id === created.id)).toEqual({ ...created, session_count_24h: 0 });
   });
 
-  it('walks through all agents once, the newest first, also those of the same moment and those made meanwhile', async () => {
+  it('pages through all agents once, the newest first, despite equal times and agents created meanwhile', async () => {
     const other = new AgentsApi(service, await service.login({ account: 'walked' }));
     const made: string[] = [];
     for (let n = 0; n < 12; n += 1) made.push((await other.create({ name: `Agent ${n}` })).id);
@@ -67,7 +67,7 @@ describe('GET /api/v1/agents', () => {
     expect((await list({ limit: '100' }, other)).next_cursor).toBeNull();
   });
 
-  it('goes on at the next agent after the last one of a page was removed', async () => {
+  it('continues with the next agent after the last agent of a page was deleted', async () => {
     const other = new AgentsApi(service, await service.login({ account: 'removed' }));
     for (let n = 0; n < 4; n += 1) await other.create({ name: `Agent ${n}` });
     const { data, next_cursor: cursor } = await list({ limit: '2' }, other);
@@ -76,14 +76,14 @@ describe('GET /api/v1/agents', () => {
     expect(rest.data.map(({ name }) => name)).toEqual(['Agent 1', 'Agent 0']);
   });
 
-  it('has 25 items on a page unless asked otherwise', async () => {
+  it('returns 25 agents per page by default', async () => {
     const other = new AgentsApi(service, await service.login({ account: 'many' }));
     await Promise.all(Array.from({ length: 26 }, (_, n) => other.create({ name: `Agent ${n}` })));
     expect((await list({}, other)).data).toHaveLength(25);
     expect((await list({ limit: '100' }, other)).data).toHaveLength(26);
   });
 
-  it('finds parts of names in any case, whatever the language, and takes every character for itself', async () => {
+  it('finds parts of names in any case and language, without wildcards', async () => {
     const other = new AgentsApi(service, await service.login({ account: 'named' }));
     const all = [
       '100% ready',
@@ -116,7 +116,7 @@ describe('GET /api/v1/agents', () => {
     expect(await names('ready')).toEqual([]);
   });
 
-  it('pages through what was found', async () => {
+  it('pages through search results, and rejects a cursor of another list', async () => {
     const other = new AgentsApi(service, await service.login({ account: 'paged' }));
     for (let n = 0; n < 6; n += 1) await other.create({ name: `${n % 2 === 0 ? 'Even' : 'Odd'} ${n}` });
     const first = await list({ name_contains: 'EVEN', limit: '2' }, other);
@@ -147,7 +147,7 @@ describe('GET /api/v1/agents', () => {
     ['name_contains[x]=a', '?'],
     ['name_contains=%00', 'name_contains'],
     ['colour=red', 'colour'],
-  ])('%s: 422 that names the field', async (parameters, field) => {
+  ])('rejects %s with 422 and the field %s', async (parameters, field) => {
     const { status, body } = await api.ask<Refusal>('GET', `agents?${parameters}`);
     expect([status, body.error.code]).toEqual([422, 'validation_failed']);
     expect(body.error.details?.[0]).toEqual({
@@ -157,7 +157,7 @@ describe('GET /api/v1/agents', () => {
     });
   });
 
-  it('takes a part of 64 characters, however many bytes they are', async () => {
+  it('accepts a search text of 64 characters, however many bytes they have', async () => {
     const name = '🩺'.repeat(64);
     await api.create({ name });
     expect(await names(name)).toEqual([name]);
@@ -175,7 +175,7 @@ describe('GET /api/v1/agents/{agent_id}', () => {
 
   afterAll(() => service.stop());
 
-  it('shows the agent with the text of the version that it is pinned to, and figures of zero', async () => {
+  it('returns the agent with the text of its policy version, and with zero statistics', async () => {
     const policyYaml = 'name: own\n# the first\nentities: { NAME: redact }\n';
     const created = await api.create({ name: 'Pinned', policy_yaml: policyYaml });
     await api.create({ name: 'Newer', policy_yaml: 'name: own\n# the second\n' });
@@ -195,7 +195,7 @@ describe('GET /api/v1/agents/{agent_id}', () => {
     expect(builtIn.policy_yaml).toMatch(/^name: healthcare-default$/m);
   });
 
-  it('shows assistant and callback only where they are set', async () => {
+  it('returns assistant and callback only if they are set', async () => {
     const assistant = {
       firstMessage: 'Hello',
       voice: { z: 1, a: { b: [1, 'x', null] } },
@@ -220,7 +220,7 @@ describe('GET /api/v1/agents/{agent_id}', () => {
   });
 
   it.each(['nonsense', 'agt_', 'agt_01J0000000000000000000000Z', 'sess_01J0000000000000000000000Z'])(
-    '%s: 404',
+    'returns 404 for %s',
     async (id) => {
       expect(await api.outcome('GET', `agents/${id}`)).toEqual([404, 'agent_not_found']);
     },

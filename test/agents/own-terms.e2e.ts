@@ -8,7 +8,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const OWN_TERMS = ['Dr. Amara Okonkwo', '415-555-0100'];
 
-/** A caller who speaks of the clinic, as no instructions tell of it, and of himself. */
+/** A caller's turn with the clinic's own terms and with the caller's values. There are no instructions. */
 const CALLER = {
   role: 'user',
   content:
@@ -21,8 +21,8 @@ const CONVERSATION = [
 ];
 const PATIENTS = ['Lindqvist', '0142'];
 
-/** docs/policies.md, "What the clinic says of itself". */
-describe('own terms of an agent, with two instances on one database', () => {
+/** See own terms in docs/policies.md. */
+describe('own terms of an agent, on two instances', () => {
   let service: RecordedService;
   let second: RunningService;
   let api: AgentsApi;
@@ -46,7 +46,7 @@ describe('own terms of an agent, with two instances on one database', () => {
     await service.stop();
   });
 
-  /** What the model gets of a conversation. */
+  /** Sends a conversation. @returns the masked request */
   async function sent(url: string, messages: readonly object[] = CONVERSATION): Promise<string> {
     const answer = await service.post({ model: 'model-a', messages }, undefined, url);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('ok')]);
@@ -58,7 +58,7 @@ describe('own terms of an agent, with two instances on one database', () => {
     for (const patient of PATIENTS) expect(text).not.toContain(patient);
   }
 
-  it('stay readable in its calls, and in nobody else’s', async () => {
+  it('stay readable in its own calls only', async () => {
     const own = await api.create({ name: 'Own', upstream: 'recorder:model-a', own_terms: OWN_TERMS });
     const other = await api.create({ name: 'Other', upstream: 'recorder:model-a' });
     for (let round = 0; round < 2; round++) {
@@ -67,7 +67,7 @@ describe('own terms of an agent, with two instances on one database', () => {
     }
   });
 
-  it('are the phrases of a policy and the agent’s own together', async () => {
+  it('are combined with the allowed phrases of the policy', async () => {
     const both = await api.create({
       name: 'Both',
       upstream: 'recorder:model-a',
@@ -77,7 +77,7 @@ describe('own terms of an agent, with two instances on one database', () => {
     expectReadable(await sent(both.proxy_url), true);
   });
 
-  it('hold at once when they are changed, on every instance and in a conversation that is known', async () => {
+  it('apply immediately after a change, on every instance and in a cached conversation', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Changing', upstream: 'recorder:model-a' });
     const urls = [url, url.replace(service.baseUrl, second.baseUrl)];
     const change = async (terms: string[] | null): Promise<void> => {
@@ -96,7 +96,7 @@ describe('own terms of an agent, with two instances on one database', () => {
     for (const at of urls) expectReadable(await sent(at), false);
   });
 
-  it('leave the policy’s hash in the journal as it is, and say how many they are', async () => {
+  it('do not change the policy’s hash in the journal, which contains only their number', async () => {
     const rows = await query<{ canonical: string }>(
       service.databaseUrl,
       `SELECT canonical FROM audit_events WHERE kind = 'session_started'

@@ -49,7 +49,7 @@ describe('statistics of an agent', () => {
     return body.data.find((agent) => agent.id === id)?.session_count_24h;
   }
 
-  /** Puts sessions into the slots that they would have been counted in. */
+  /** Adds sessions to the slots of the statistics. */
   async function plant(id: string, startedAt: number, sessions: number, bucket = 0): Promise<void> {
     await query(
       service.databaseUrl,
@@ -64,7 +64,7 @@ describe('statistics of an agent', () => {
     );
   }
 
-  it('counts sessions as soon as their answer has come, in the list and in the detail', async () => {
+  it('count sessions as soon as the reply has arrived, in the list and in the details', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Counted' });
     expect((await api.get(id)).stats).toEqual(NOTHING);
     for (let calls = 1; calls <= 3; calls += 1) {
@@ -78,13 +78,13 @@ describe('statistics of an agent', () => {
     }
   });
 
-  it('counts sessions that failed too', async () => {
+  it('count failed sessions', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Failing', upstream: 'recorder:model-a' });
     await expect(callAgent(url, 'Hello', 'model-a')).rejects.toThrow(/502/);
     expect((await api.get(id)).stats).toMatchObject({ session_count_24h: 1, redaction_count_24h: 0 });
   });
 
-  it('tells percentiles within 2 % of those of the sessions themselves', async () => {
+  it('have percentiles within 2 % of the exact values', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Timed' });
     const sessions: string[] = [];
     for (let call = 0; call < 21; call += 1) {
@@ -107,7 +107,7 @@ describe('statistics of an agent', () => {
     }
   });
 
-  it('loses no session when two instances count at once', async () => {
+  it('count every session when two instances count at once', async () => {
     const agents = await Promise.all([1, 2, 3].map((n) => api.create({ name: `Shared ${n}` })));
     const calls = agents.flatMap(({ proxy_url: url }) =>
       [url, url.replace(service.baseUrl, second.baseUrl)].flatMap((at) =>
@@ -131,7 +131,7 @@ describe('statistics of an agent', () => {
     }
   });
 
-  it('lets sessions drop out after a day and a week', async () => {
+  it('exclude sessions after a day and after a week', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Aging' });
     const now = Date.now();
     await plant(id, now - 23 * HOUR_MS, 1, 100);
@@ -151,7 +151,7 @@ describe('statistics of an agent', () => {
     expect(await listed(id)).toBe(4);
   });
 
-  it('are neither shown to another account nor mixed with its own', async () => {
+  it('are separate for each account', async () => {
     const mine = await api.create({ name: 'Mine' });
     const other = new AgentsApi(service, await service.login({ account: 'elsewhere' }));
     const theirs = await other.create({ name: 'Theirs' });
@@ -160,7 +160,7 @@ describe('statistics of an agent', () => {
     expect((await other.get(theirs.id)).stats.session_count_24h).toBe(1);
   });
 
-  it('are swept when they are too old or their agent is gone', async () => {
+  it('are swept if they are too old or their agent was deleted', async () => {
     const kept = await api.create({ name: 'Kept' });
     const gone = await api.create({ name: 'Removed' });
     const other = new AgentsApi(service, await service.login({ account: 'swept' }));

@@ -33,7 +33,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
       .filter((event) => event.agent_id === id);
   }
 
-  it('renames, and finds the agent under its new name only', async () => {
+  it('renames an agent, which is then found by its new name only', async () => {
     const { id } = await api.create({ name: 'Old name' });
     expect(await patch(id, { name: 'ÉTAGE' })).toMatchObject({ id, name: 'ÉTAGE' });
     const found = await api.ask<{ data: { id: string }[] }>('GET', 'agents?name_contains=étage');
@@ -50,7 +50,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     await api.create({ name: 'Old name' });
   });
 
-  it('pins another policy for the calls to come; past sessions keep theirs', async () => {
+  it('sets another policy for new calls, while past sessions keep their policy', async () => {
     const { id, proxy_url: url } = await api.create({ name: 'Repinned', policy_yaml: 'name: mine\n' });
     const before = await callAgent(url);
     const changed = await patch(id, { policy_yaml: 'name: mine\n# second\n' });
@@ -84,7 +84,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     });
   });
 
-  it('sets and clears the assistant and the callback, and tells the journal nothing of them', async () => {
+  it('sets and clears assistant and callback, and journals only the field names', async () => {
     const { id } = await api.create({ name: 'Spoken' });
     const assistant = { firstMessage: 'Good morning, Riverside', model: { model: 'x' } };
     const callback = 'https://example.com/calls?key=hush';
@@ -101,7 +101,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(JSON.stringify(events)).not.toMatch(/Riverside|hush/);
   });
 
-  it('sets and clears own terms, and tells the journal only that they changed', async () => {
+  it('sets and clears own terms, and journals only the field name', async () => {
     const { id } = await api.create({ name: 'Named', own_terms: ['Riverside Clinic'] });
     expect(await api.get(id)).toMatchObject({ own_terms: ['Riverside Clinic'] });
     const terms = ['Riverside Clinic', 'Dr. Chen', '415-555-0100'];
@@ -113,7 +113,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(JSON.stringify(events)).not.toMatch(/Riverside|Chen|555-0100/);
   });
 
-  it('sets and clears whose errors callers get', async () => {
+  it('sets and clears upstream_errors', async () => {
     const { id } = await api.create({ name: 'Refused', upstream_errors: 'provider' });
     expect(await api.get(id)).toMatchObject({ upstream_errors: 'provider' });
     for (const upstream_errors of ['contract', 'provider', 'provider', null] as const)
@@ -127,7 +127,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     ]);
   });
 
-  it('journals nothing when nothing changes', async () => {
+  it('journals no event if no field changes', async () => {
     const assistant = { voice: { b: 1, a: 2 } };
     const created = await api.create({ name: 'Still', policy_yaml: 'name: still', assistant });
     await patch(created.id, {
@@ -148,7 +148,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     }
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('returns 404 for an unknown agent', async () => {
     for (const id of ['nonsense', 'agt_01J0000000000000000000000Z']) {
       expect(await api.outcome('PATCH', `agents/${id}`, { name: 'x' })).toEqual([404, 'agent_not_found']);
     }
@@ -193,7 +193,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     [{ upstream_errors: 'both' }, 'validation_failed', 'upstream_errors'],
     [{ upstream_errors: ['provider'] }, 'validation_failed', 'upstream_errors'],
     [[], 'validation_failed', undefined],
-  ])('refuses %j', async (body, code, field) => {
+  ])('rejects %j with 422', async (body, code, field) => {
     const { id } = await service.createAgent(api.cookie, {});
     const before = await api.get(id);
     const answer = await api.ask<Refusal>('PATCH', `agents/${id}`, body);
@@ -208,7 +208,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(await api.get(id)).toEqual(before);
   });
 
-  it('refuses a body of any depth', async () => {
+  it('rejects deeply nested bodies with 422', async () => {
     const { id } = await service.createAgent(api.cookie, {});
     for (const levels of [17, 90, 5_000, 400_000]) {
       const answer = await fetch(`${service.baseUrl}/api/v1/agents/${id}`, {
@@ -223,7 +223,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     }
   });
 
-  it('takes a name only once, also when requests race', async () => {
+  it('accepts a name only once, even in concurrent requests', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map(async (name) => (await api.create({ name })).id),
     );
@@ -238,7 +238,7 @@ describe('PATCH /api/v1/agents/{agent_id}', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   });
 
-  it('loses no change when two fields are changed at once', async () => {
+  it('keeps all changes of concurrent requests', async () => {
     const { id } = await api.create({ name: 'Busy' });
     await Promise.all([
       api.outcome('PATCH', `agents/${id}`, { name: 'Busier' }),

@@ -32,7 +32,7 @@ describe('the upstreams of an agent', () => {
   const ask = (body: object): Promise<{ status: number; body: Refusal }> =>
     api.ask<Refusal>('POST', 'agents', { name: `Desk ${Math.random()}`, ...body });
 
-  it('are a list as it was given, with the times that they are waited for', async () => {
+  it('are returned as the list that was set, with timeouts', async () => {
     const upstream = ['covered:m', 'stub'];
     const { id } = await api.create({ name: 'Listed', upstream });
     expect(await api.get(id)).toMatchObject({ upstream, first_byte_ms: 3_000 });
@@ -43,37 +43,42 @@ describe('the upstreams of an agent', () => {
     expect(listed.body.data).toEqual([expect.objectContaining({ upstream, hedge_after_ms: 400 })]);
   });
 
-  it('are a name where the list has but one', async () => {
+  it('are returned as a name if the list has one entry', async () => {
     const { id } = await api.create({ name: 'Alone', upstream: ['stub'] });
     expect(await api.get(id)).toMatchObject({ upstream: 'stub' });
     expect(await api.get(id)).not.toHaveProperty('first_byte_ms');
   });
 
   it.each<[string, object, string, string | undefined]>([
-    ['no upstream in the list', { upstream: [] }, 'validation_failed', 'upstream'],
-    ['one twice', { upstream: ['stub', 'stub'] }, 'validation_failed', 'upstream'],
-    ['more than five', { upstream: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'validation_failed', 'upstream'],
-    ['what is no name', { upstream: ['stub', 7] }, 'validation_failed', 'upstream'],
-    ['an unknown one', { upstream: ['stub', 'nobody:m'] }, 'unknown_upstream', undefined],
+    ['an empty list', { upstream: [] }, 'validation_failed', 'upstream'],
+    ['a duplicate upstream', { upstream: ['stub', 'stub'] }, 'validation_failed', 'upstream'],
     [
-      'a time without a list',
+      'more than five upstreams',
+      { upstream: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      'validation_failed',
+      'upstream',
+    ],
+    ['an entry that is not a name', { upstream: ['stub', 7] }, 'validation_failed', 'upstream'],
+    ['an unknown upstream', { upstream: ['stub', 'nobody:m'] }, 'unknown_upstream', undefined],
+    [
+      'a delay without a list',
       { upstream: 'stub', hedge_after_ms: 500 },
       'validation_failed',
       'hedge_after_ms',
     ],
     [
-      'asking besides no earlier than instead',
+      'a hedging delay that is not below the fallback timeout',
       { upstream: ['covered:m', 'stub'], first_byte_ms: 500, hedge_after_ms: 500 },
       'validation_failed',
       'hedge_after_ms',
     ],
     [
-      'no time at all',
+      'a timeout of zero',
       { upstream: ['covered:m', 'stub'], first_byte_ms: 0 },
       'validation_failed',
       'first_byte_ms',
     ],
-  ])('are refused: %s', async (_, body, code, field) => {
+  ])('are rejected: %s', async (_, body, code, field) => {
     const answer = await ask(body);
     expect([answer.status, answer.body.error.code]).toEqual([422, code]);
     if (field !== undefined)
@@ -84,7 +89,7 @@ describe('the upstreams of an agent', () => {
     ['uncovered:m', ['covered:m', 'uncovered:m']],
     ['expired:m', ['expired:m']],
     ['uncovered:m, expired:m', ['uncovered:m', 'stub', 'expired:m']],
-  ])('are refused by name where the policy requires an agreement: %s', async (names, upstream) => {
+  ])('are rejected by name if the policy requires an agreement: %s', async (names, upstream) => {
     const answer = await ask({ upstream, policy_yaml: COVERED_ONLY });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
     expect(answer.body.error.details).toEqual([
@@ -97,7 +102,7 @@ describe('the upstreams of an agent', () => {
     ]);
   });
 
-  it('are called where they have one', async () => {
+  it('are called if they have an agreement', async () => {
     const { proxy_url: url } = await api.create({
       name: 'Covered',
       upstream: ['covered:m', 'stub'],
@@ -107,7 +112,7 @@ describe('the upstreams of an agent', () => {
     expect([covered.bodies.length, uncovered.bodies.length]).toEqual([1, 0]);
   });
 
-  it('offer their models, each once', async () => {
+  it('list each of their models once', async () => {
     const { proxy_url: url } = await api.create({
       name: 'Models',
       upstream: ['covered:m', 'uncovered:m', 'stub'],

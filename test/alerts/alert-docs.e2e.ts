@@ -37,7 +37,7 @@ describe('the documentation of alerts', () => {
     await receiver.stop();
   });
 
-  it('shows an alert with the members and the text of a real one', () => {
+  it('shows an alert with the fields and the text of a real alert', () => {
     const shown = JSON.parse(blockOf(PAGE, 'json', '"type"')) as Record<string, string>;
     const sent = JSON.parse(request?.text ?? '') as Record<string, string>;
     expect(Object.keys(sent)).toEqual(Object.keys(shown));
@@ -45,7 +45,7 @@ describe('the documentation of alerts', () => {
     expect(shown.text).toContain(text);
   });
 
-  it('has TypeScript that verifies signatures', async () => {
+  it('has TypeScript code that verifies signatures', async () => {
     const { outputText } = ts.transpileModule(blockOf(PAGE, 'ts', 'isSigned'), {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
     });

@@ -15,7 +15,7 @@ import { ALERT_ENVIRONMENT, createWebhook, receiveAt, received, round, type Sent
 const RUSSIAN = 'Здравствуйте, меня зовут Марина Орлова, мой номер 415-555-0142.';
 const SSN = 'my social security number is 536-90-4271';
 
-/** Each kind of event, from its cause to the receiver. */
+/** Each event type, from its cause to the receiver. */
 describe('events that alerts report', () => {
   let receiver: CallbackServer;
   let service: RunningService;
@@ -45,7 +45,7 @@ describe('events that alerts report', () => {
     await Promise.all([receiver.stop(), flaky.stop(), metered.stop()]);
   });
 
-  /** Alerts that came since the last call. */
+  /** Runs the alert jobs. @returns the alerts that were sent */
   async function alerts(): Promise<SentAlert[]> {
     receiver.requests.length = 0;
     await round(service);
@@ -146,7 +146,7 @@ describe('events that alerts report', () => {
     flaky.manner = 'well';
     await say(agent.proxy_url, 1, 'Hello', 'm');
     await until(async () => (await circuits())[0]?.closed === true);
-    // It is told only once the circuit remains closed.
+    // The alert is sent only after the circuit has stayed closed for a minute.
     expect(await alerts()).toEqual([]);
     await query(
       service.databaseUrl,

@@ -123,7 +123,7 @@ describe('/api/v1/alert-webhooks', () => {
     expect(JSON.stringify(events)).not.toContain('example.com/');
   });
 
-  it('rejects URLs that are not public, in a service without exceptions', async () => {
+  it('rejects URLs that are not public if the operator allows no exceptions', async () => {
     const strict = await runService();
     try {
       const login = { cookie: await strict.login() };
@@ -156,7 +156,7 @@ describe('/api/v1/alert-webhooks', () => {
     ]);
   });
 
-  it('accepts five webhooks of an account, also at once', async () => {
+  it('accepts five webhooks per account, even in concurrent requests', async () => {
     await newAccount();
     const created = await Promise.all(
       Array.from({ length: 7 }, () => outcome('POST', '', { name: 'On call', url: URL })),
@@ -186,7 +186,7 @@ describe('/api/v1/alert-webhooks', () => {
     }
   });
 
-  it('sends a test alert at once, also to a disabled webhook, and shows the status alone', async () => {
+  it('sends a test alert immediately, even to a disabled webhook, and returns only the status', async () => {
     await newAccount();
     receiver.requests.length = 0;
     const { webhook } = await createWebhook(service, cookie, { url: receiver.url, enabled: false });
@@ -205,7 +205,7 @@ describe('/api/v1/alert-webhooks', () => {
     receiver.answer('');
   });
 
-  it('can be used by the command line', async () => {
+  it('has equivalent sotto alert-webhook commands', async () => {
     await newAccount();
     const env = { DATABASE_URL: service.databaseUrl, SERVICE_MASTER_KEY: MASTER_KEY };
     const sotto = (...words: string[]): ReturnType<typeof runSotto> =>

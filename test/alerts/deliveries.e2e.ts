@@ -23,7 +23,7 @@ import {
   useBudget,
 } from './webhooks.js';
 
-/** Attempts until a delivery has failed. */
+/** Number of attempts after which a delivery fails. */
 const ATTEMPTS = 8;
 
 describe('deliveries of alerts', () => {
@@ -105,7 +105,7 @@ describe('deliveries of alerts', () => {
     await expect(webhooks.unwrap(text, headers as Record<string, string>, secret)).resolves.toBeDefined();
   });
 
-  it('of the formats chat and teams contain the text alone, and names mention nobody', async () => {
+  it('in the formats chat and teams contain only the text, in which names cannot mention people', async () => {
     await createWebhook(service, cookie, { url: receiver.url, format: 'chat' });
     await createWebhook(service, cookie, { url: receiver.url, format: 'teams' });
     const { id } = await service.createAgent(cookie, { name: '<!channel> @all & <users/all>' });
@@ -124,11 +124,11 @@ describe('deliveries of alerts', () => {
         },
       ],
     });
-    // The address of an agent is a secret, so that people in a chat must not see it.
+    // An agent's proxy URL is secret, so that the agent's ID must not appear in a chat.
     for (const { text: sent } of receiver.requests) expect(sent).not.toContain(id);
   });
 
-  it('happen once for each fact, whatever number of instances and rounds find it', async () => {
+  it('happen once for each event, even with several instances and rounds', async () => {
     await createWebhook(service, cookie, { url: receiver.url });
     const ids = await Promise.all([alert(), alert(), alert()]);
     for (let at = 0; at < 3; at += 1) await Promise.all([round(service), round(second)]);
@@ -163,7 +163,7 @@ describe('deliveries of alerts', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('are given up after a day, and the other destinations get the alert all the same', async () => {
+  it('fail after eight attempts within about a day', async () => {
     await createWebhook(service, cookie, { name: 'Broken', url: receiver.url });
     receiver.answerWith((response) => response.writeHead(503).end());
     await alert();
@@ -189,7 +189,7 @@ describe('deliveries of alerts', () => {
     expect(text).toMatch(/sotto_alert_deliveries_total\{outcome="delivered"\} [1-9]/);
   });
 
-  it('read nothing of the answer, however long it is', async () => {
+  it('do not read the response body', async () => {
     await createWebhook(service, cookie, { url: receiver.url });
     let written = 0;
     receiver.answerWith((response) => {
@@ -206,7 +206,7 @@ describe('deliveries of alerts', () => {
     expect(written).toBeLessThan(1e8);
   });
 
-  it('do not wait for a destination that hangs longer than the limit', async () => {
+  it('time out if the destination does not respond', async () => {
     await createWebhook(service, cookie, { url: receiver.url });
     receiver.answerWith(() => undefined);
     await alert();
@@ -219,7 +219,7 @@ describe('deliveries of alerts', () => {
   it.each([
     ['a private address', '10.1.2.3', 'not_allowed'],
     ['the metadata service', '169.254.169.254', 'not_allowed'],
-  ])('never go to %s that a name resolves to later', async (_, address, failure) => {
+  ])('are not sent to %s if the host resolves to it later', async (_, address, failure) => {
     const { webhook } = await createWebhook(service, cookie, { url: receiver.url });
     connectTo(service, receiver, () => Promise.resolve(addresses(address)));
     await alert();
@@ -230,7 +230,7 @@ describe('deliveries of alerts', () => {
     expect(receiver.requests).toEqual([]);
   });
 
-  it('name the reason if the host is unknown or down', async () => {
+  it('report the reason if the host is unknown or unreachable', async () => {
     const { webhook } = await createWebhook(service, cookie, { url: receiver.url });
     const test = async (): Promise<unknown> =>
       (await askWebhooks(service, { cookie }, 'POST', `/${webhook.id}/test`)).body;
@@ -242,7 +242,7 @@ describe('deliveries of alerts', () => {
     expect(answer.body).toEqual({ test: { delivered: false, status: null, failure: 'unreachable' } });
   });
 
-  it('of the selected types only', async () => {
+  it('are created only for the selected event types', async () => {
     await createWebhook(service, cookie, { url: receiver.url, events: ['drift', 'refusals'] });
     await alert();
     await round(service);
@@ -265,7 +265,7 @@ describe('deliveries of alerts', () => {
     expect(await query(service.databaseUrl, 'SELECT FROM alert_deliveries')).toEqual([]);
   });
 
-  it('are deleted when they are old', async () => {
+  it('are deleted after 63 days', async () => {
     await createWebhook(service, cookie, { url: receiver.url });
     await alert();
     await round(service);

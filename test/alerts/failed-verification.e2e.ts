@@ -38,12 +38,12 @@ describe('alerts about failed verification', () => {
     return received(receiver);
   }
 
-  it('are not sent while all is in order', async () => {
+  it('are not sent while verification succeeds', async () => {
     expect(await world.service.verify({})).toMatchObject({ ok: true });
     expect(await alerts()).toEqual([]);
   });
 
-  it('name the place, go to the account of the chain, and come once a day', async () => {
+  it('contain the position, and are sent once a day to the account of the chain', async () => {
     const { service } = world;
     const sessionId = await service.call();
     await service.tamper(
@@ -69,7 +69,7 @@ describe('alerts about failed verification', () => {
     expect(await alerts()).toMatchObject([place]);
   });
 
-  it('report a witness that has cosigned another log to all accounts', async () => {
+  it('are sent to all accounts if a witness has cosigned another log', async () => {
     const { signer } = world.service.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
     const origin = signer?.verifier.name ?? '';
     await world.witnesses[0].folder.state.write(origin, { size: 1_000, rootHex: 'ab'.repeat(32), note: '' });
@@ -83,7 +83,7 @@ describe('alerts about failed verification', () => {
     expect(new Set(sent.map(({ account_id: id }) => id)).size).toBe(2);
   });
 
-  it('report a log that is not signed', async () => {
+  it('are sent to all accounts if the log is damaged and not signed', async () => {
     await world.service.tamper(`UPDATE checkpoint_nodes SET hash = sha256('x')`);
     await world.service.call();
     const job = world.service.service.app.get(CheckpointJob);

@@ -3,7 +3,7 @@ import { query } from '../support/databases.js';
 import type { RunningService } from '../support/running-service.js';
 import { addresses, type CallbackServer, connectTo } from '../voice-webhook/callback-server.js';
 
-/** Lets a service send alerts to a receiver on the loopback. */
+/** Environment that lets a service send alerts to a local receiver. */
 export const ALERT_ENVIRONMENT = { SERVICE_CALLBACK_ALLOW: '127.0.0.1' };
 
 export interface Delivery {
@@ -28,7 +28,7 @@ export interface AlertWebhook {
   readonly deliveries: readonly Delivery[];
 }
 
-/** A body of the format `json`. */
+/** Body of an alert in the format `json`. */
 export interface SentAlert {
   readonly id: string;
   readonly type: string;
@@ -40,7 +40,7 @@ export interface SentAlert {
   readonly [detail: string]: unknown;
 }
 
-/** A request to the management API about alert webhooks. @param path after `alert-webhooks` */
+/** Sends a management API request about alert webhooks. @param path path after `alert-webhooks` */
 export async function askWebhooks(
   { baseUrl }: Pick<RunningService, 'baseUrl'>,
   headers: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export async function listWebhooks(
   return ((await askWebhooks(service, { cookie })).body as { data: AlertWebhook[] }).data;
 }
 
-/** Deliveries of the account's first webhook, the latest first. */
+/** Lists the deliveries of the account's first webhook, the latest first. */
 export async function deliveries(
   service: Pick<RunningService, 'baseUrl'>,
   cookie: string,
@@ -83,22 +83,22 @@ export async function deliveries(
   return (await listWebhooks(service, cookie))[0]?.deliveries ?? [];
 }
 
-/** Lets the service look for facts and send what is due. */
+/** Lets the service detect events and send due alerts. */
 export async function round({ service }: RunningService): Promise<void> {
   await service.app.get(AlertWatch, { strict: false }).run();
 }
 
-/** Lets the service find and trust a receiver. */
+/** Lets the service resolve and trust a receiver. */
 export function receiveAt(service: RunningService, receiver: CallbackServer): void {
   connectTo(service, receiver, () => Promise.resolve(addresses('127.0.0.1')));
 }
 
-/** Bodies of the format `json` that a receiver got. */
+/** Returns the alerts in the format `json` that a receiver got. */
 export function received(receiver: CallbackServer): SentAlert[] {
   return receiver.requests.map(({ text }) => JSON.parse(text) as SentAlert);
 }
 
-/** Raises an alert without its cause: an agent has used 80 % of its budget. */
+/** Records usage of 80 % of an agent's budget, which raises an alert. */
 export async function useBudget(service: RunningService, agentId: string, tokens = 80): Promise<void> {
   await query(service.databaseUrl, 'UPDATE agents SET monthly_tokens = 100 WHERE agent_id = $1', [agentId]);
   await query(
@@ -109,7 +109,7 @@ export async function useBudget(service: RunningService, agentId: string, tokens
   );
 }
 
-/** Ends the wait for the next attempts. */
+/** Makes the next attempts due immediately. */
 export async function endWaits({ databaseUrl }: Pick<RunningService, 'databaseUrl'>): Promise<void> {
   await query(databaseUrl, `UPDATE alert_deliveries SET next_at = now() WHERE state = 'pending'`);
 }

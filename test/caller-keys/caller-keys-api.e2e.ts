@@ -133,7 +133,7 @@ describe('/api/v1/agents/{agent_id}/caller-keys', () => {
     expect(await outcome('DELETE', writes, { path: `/${id}` })).toBe(204);
   });
 
-  it('revokes no key by the path of another agent', async () => {
+  it('does not revoke a key by the path of another agent', async () => {
     const { key } = await createKey(service, cookie, await newAgent());
     await newAgent();
     expect(await outcome('DELETE', { cookie }, { path: `/${key.id}` })).toBe('not_found');
@@ -166,7 +166,7 @@ describe('/api/v1/agents/{agent_id}/caller-keys', () => {
     expect(await listKeys(service, cookie, agent)).toHaveLength(MOST);
   });
 
-  it('forgets keys 401 days after their end when another key is created', async () => {
+  it('deletes keys 401 days after their end when another key is created', async () => {
     const agent = await newAgent();
     const { key: kept } = await createKey(service, cookie, agent, { expires_in_days: 1 });
     const { key: old } = await createKey(service, cookie, agent);
@@ -198,15 +198,15 @@ describe('/api/v1/agents/{agent_id}/caller-keys', () => {
     ['a name that is too long', { name: 'a'.repeat(65) }],
     ['no lifetime', { name: 'A', expires_in_days: 0 }],
     ['a lifetime of more than a year', { name: 'A', expires_in_days: 366 }],
-    ['a lifetime that is no whole number', { name: 'A', expires_in_days: 1.5 }],
+    ['a lifetime that is not a whole number', { name: 'A', expires_in_days: 1.5 }],
     ['an unknown field', { name: 'A', secret: 'sk-sotto-mine' }],
-  ])('%s: 422', async (_, body) => {
+  ])('rejects %s with 422', async (_, body) => {
     await newAgent();
     expect(await outcome('POST', { cookie }, { body })).toBe('validation_failed');
     expect(await listKeys(service, cookie, agentId)).toEqual([]);
   });
 
-  it.each(['always', '', true, ['required']])('does not take %j for caller_keys', async (mode) => {
+  it.each(['always', '', true, ['required']])('rejects %j for caller_keys with 422', async (mode) => {
     const agent = await newAgent();
     for (const [method, path, body] of [
       ['POST', 'agents', { name: 'Odd', upstream: 'stub', caller_keys: mode }],

@@ -54,10 +54,10 @@ describe('sotto caller-key', () => {
   });
 
   it.each([
-    ['a lifetime of no day', ['create', '--name', 'A', '--days', '0'], 'from 1 to 365'],
+    ['a lifetime of zero days', ['create', '--name', 'A', '--days', '0'], 'from 1 to 365'],
     ['a name with a control character', ['create', '--name', 'a\u0007'], 'The name must be'],
     ['an unknown key', ['revoke', 'ckey_none'], 'no such caller key'],
-  ] as const)('refuses %s', async (_, [command, ...args], message) => {
+  ] as const)('rejects %s', async (_, [command, ...args], message) => {
     const { code, err } = await sotto(command, ...args);
     expect(code).not.toBe(0);
     expect(err).toContain(message);

@@ -24,7 +24,7 @@ interface Answer {
   readonly retry: string | null;
 }
 
-/** Every route of the proxy, whole, streamed and as a WebSocket, with every sort of key that must not open it. */
+/** Every route of the proxy, whole, streamed and as a WebSocket, with every sort of invalid key. */
 describe('every route of an agent', () => {
   let service: RunningService;
   let routes: string[];
@@ -114,7 +114,7 @@ describe('every route of an agent', () => {
     return Promise.race([refused, opened]);
   }
 
-  /** The error in the shape of the route's own API. */
+  /** Returns the error in the format of the route's API. */
   function envelope(route: string, code: string): object {
     const error = { type: 'authentication_error', code, message: expect.any(String) as unknown };
     return route.includes('/messages')
@@ -126,7 +126,7 @@ describe('every route of an agent', () => {
   const accepted = (route: string): number =>
     route.startsWith('GET ') && route.includes('responses') ? 101 : 200;
 
-  it('is in this test', () => {
+  it('is included in this test', () => {
     expect(routes.length).toBeGreaterThanOrEqual(12);
     expect(Object.keys(bad)).toHaveLength(11);
   });
@@ -134,7 +134,7 @@ describe('every route of an agent', () => {
   describe.each(modes)('with caller_keys: %s', (mode) => {
     beforeAll(() => setCallerKeys(service, cookie, agentId, mode));
 
-    it('rejects every bad key with 401, in the format of the API, without repeating the key', async () => {
+    it('rejects every invalid key with 401, in the format of the API, without repeating the key', async () => {
       for (const route of routes)
         for (const [name, key] of Object.entries(bad))
           for (const [way, headersOf] of Object.entries(WAYS))
@@ -149,7 +149,7 @@ describe('every route of an agent', () => {
             }
     });
 
-    it('accepts a valid key in either header, beside a placeholder in the other', async () => {
+    it('accepts a valid key in either header, with a placeholder in the other', async () => {
       for (const route of routes) {
         const both = { authorization: `Bearer ${valid}`, 'x-api-key': valid };
         const sent: Headers[] = [
@@ -175,7 +175,7 @@ describe('every route of an agent', () => {
           ).toMatchObject({ status: 401, body: envelope(route, 'caller_key_invalid') });
     });
 
-    it('reads all headers of one name', async () => {
+    it('reads repeated headers', async () => {
       const url = `${service.baseUrl}/proxy/${agentId}/v1/models`;
       const statusOf = async (name: string, ...values: string[]): Promise<number | undefined> => {
         const asked = httpRequest(url, { headers: { [name]: values } });
@@ -225,7 +225,7 @@ describe('every route of an agent', () => {
         }
     });
 
-    it('rejects a bad key before it reads the body', async () => {
+    it('rejects an invalid key before it reads the body', async () => {
       const url = `${service.baseUrl}/proxy/${agentId}/v1/chat/completions`;
       const pending = httpRequest(url, {
         method: 'POST',
@@ -239,7 +239,7 @@ describe('every route of an agent', () => {
     });
   });
 
-  it('does not open the management API', async () => {
+  it('accepts a key that the management API rejects', async () => {
     for (const headersOf of Object.values(WAYS)) {
       const answer = await fetch(`${service.baseUrl}/api/v1/agents`, { headers: headersOf(valid) });
       expect([answer.status, await answer.json()]).toMatchObject([

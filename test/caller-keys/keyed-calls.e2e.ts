@@ -63,7 +63,7 @@ describe('a call with a caller key', () => {
     ((await answer.json()) as { error: { code: string } }).error.code,
   ];
 
-  /** What the upstream received, the service logged and the database stores. */
+  /** Returns everything that the upstream received, the service logged and the database stores. */
   async function everythingWritten(): Promise<string> {
     const stored = await query<{ row: string }>(
       first.databaseUrl,
@@ -75,7 +75,7 @@ describe('a call with a caller key', () => {
 
   describe.each(WAYS)('by %s, streamed: %s', (api, stream) => {
     it.each(['authorization', 'x-api-key'])(
-      'is served with the key in %s, which goes no further',
+      'is accepted with the key in %s, which is not forwarded, logged or stored',
       async (header) => {
         const value = header === 'authorization' ? `Bearer ${secret}` : secret;
         const url = first.proxyUrl.replace(APIS[0], api);
@@ -104,7 +104,7 @@ describe('a call with a caller key', () => {
     );
   });
 
-  it("is served by OpenAI's and Anthropic's own clients with the key as API key", async () => {
+  it("is accepted from OpenAI's and Anthropic's clients with the key as API key", async () => {
     const openAi = new OpenAI({ apiKey: secret, baseURL: first.proxyUrl.replace('/chat/completions', '') });
     const anthropic = new Anthropic({
       apiKey: secret,
@@ -125,18 +125,18 @@ describe('a call with a caller key', () => {
     ).rejects.toBeInstanceOf(Anthropic.AuthenticationError);
   });
 
-  /** Requests of each sort to the other instance. */
+  /** Requests of each kind to the other instance. */
   const REQUESTS: Readonly<Record<string, (headers: Record<string, string>) => Promise<Response>>> = {
     'a whole call': (headers) => post(elsewhere(first.proxyUrl), HELLO, headers),
     'a streamed call': (headers) => post(elsewhere(first.proxyUrl), { ...HELLO, stream: true }, headers),
-    'a call that is refused for another reason as well': (headers) =>
+    'a call with another error': (headers) =>
       post(elsewhere(first.proxyUrl), { ...HELLO, model: 'model-b' }, headers),
     'a list of models': (headers) => fetch(elsewhere(first.proxyUrl.replace(APIS[0], 'models')), { headers }),
     'an upgrade': (headers) => fetch(elsewhere(first.proxyUrl.replace(APIS[0], 'responses')), { headers }),
   };
 
   it.each(Object.keys(REQUESTS))(
-    'is refused by the other instance as soon as the key is revoked: %s',
+    'is rejected by the other instance as soon as the key is revoked: %s',
     async (name) => {
       const bearer = { authorization: `Bearer ${secret}` };
       for (const url of [first.proxyUrl, elsewhere(first.proxyUrl)])
@@ -152,7 +152,7 @@ describe('a call with a caller key', () => {
     },
   );
 
-  it('is served by an instance that read the agent before the key was created', async () => {
+  it('is accepted by an instance that cached the agent before the key was created', async () => {
     const bearer = { authorization: `Bearer ${secret}` };
     expect((await post(elsewhere(first.proxyUrl), HELLO, bearer)).status).toBe(200);
     const later = await createKey(first, cookie, agentId);
@@ -160,7 +160,7 @@ describe('a call with a caller key', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('needs a key on the other instance as soon as keys are required, and none as soon as they are not', async () => {
+  it('needs a key on the other instance exactly while keys are required', async () => {
     const url = elsewhere(first.proxyUrl);
     for (const mode of ['optional', 'required', null, 'required'] as const) {
       await setCallerKeys(first, cookie, agentId, mode);
@@ -170,7 +170,7 @@ describe('a call with a caller key', () => {
     }
   });
 
-  it('reads nothing from the database to find the key, and neither does a call without one', async () => {
+  it('does not read the agent from the database again, with or without a key', async () => {
     const plain = await first.createAgent(cookie, { upstream: 'recorder:model-a' });
     const call = async (): Promise<number[]> => {
       const keyed = await post(first.proxyUrl, HELLO, { 'x-api-key': secret });
@@ -184,7 +184,7 @@ describe('a call with a caller key', () => {
     read.mockRestore();
   });
 
-  it('over a WebSocket has the key of its upgrade, which is checked at each turn', async () => {
+  it('over a WebSocket uses the key of the upgrade request, which is checked in each turn', async () => {
     const url = elsewhere(first.proxyUrl).replace(APIS[0], 'responses');
     const client = await SocketClient.open(url, { authorization: `Bearer ${secret}` });
     const turn = await client.turn('Hello.');
@@ -223,7 +223,7 @@ describe('a call with a caller key', () => {
     }
   });
 
-  it('counts as usage of its key, before and after it is counted up, and dates the last use', async () => {
+  it('is included in the usage of its key, and updates the time of its last use', async () => {
     const other = await createKey(first, cookie, agentId, { name: 'Other line' });
     for (const headers of [
       { authorization: `Bearer ${secret}` },
@@ -258,7 +258,7 @@ describe('a call with a caller key', () => {
     expect(await usageOf('agent_id=agt_none')).not.toHaveProperty('caller_keys');
   });
 
-  it('leaves chains and exports that verify', async () => {
+  it('leaves valid chains and exports', async () => {
     const exported = (await get('audit/export')) as object;
     const verify = (body: object): Promise<Response> =>
       fetch(`${first.baseUrl}/audit/verify`, {
@@ -270,7 +270,7 @@ describe('a call with a caller key', () => {
   });
 });
 
-describe('an agent whose calls are signed', () => {
+describe('an agent with signed calls', () => {
   const SECRET = 'the-voice-secret';
   let service: RecordedService;
 

@@ -12,7 +12,7 @@ export interface CallerKey {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request to the management API about an agent's keys. @param path after `caller-keys` */
+/** Sends a management API request about an agent's keys. @param path path after `caller-keys` */
 export async function askKeys(
   { baseUrl }: Pick<RunningService, 'baseUrl'>,
   headers: Headers,
@@ -76,7 +76,7 @@ export async function listKeys(
   return (body as { data: CallerKey[] }).data;
 }
 
-/** Makes an agent require keys, or not. */
+/** Sets whether an agent requires keys. */
 export async function setCallerKeys(
   { baseUrl }: Pick<RunningService, 'baseUrl'>,
   cookie: string,

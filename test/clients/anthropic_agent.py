@@ -1,4 +1,4 @@
-"""An agent of the Messages API: hears texts, thinks, answers whole or in a stream, and has one tool."""
+"""A Messages API agent that reads texts, thinks, replies whole or streamed, and has one tool."""
 
 import json
 import sys

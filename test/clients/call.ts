@@ -1,22 +1,22 @@
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import type { Item, Reply } from '../support/responses-provider/script.js';
 
-/** What the receptionist is told; it has to arrive as it stands. */
+/** Instructions of the receptionist, which must arrive unchanged. */
 export const INSTRUCTIONS = 'You are the receptionist of Riverside Clinic.';
 
-/** The tool of the agent, which the model calls with what the caller said. */
+/** The agent's tool, which the model calls with the caller's values. */
 export const TOOL = 'lookup_patient';
 
 interface Turn {
-  /** The caller's words; `{kind:value}` is a value that must not leave. */
+  /** The caller's words. `{kind:value}` is a value that must be masked. */
   readonly says: string;
-  /** What the model asks next, after it has repeated the caller's words. */
+  /** The model's next question, after it has repeated the caller's words. */
   readonly asks: string;
-  /** Whether it looks the patient up before it answers. */
+  /** Whether the model looks the patient up before it replies. */
   readonly looksUp?: true;
 }
 
-/** A telephone call of ten turns, by an invented patient. */
+/** A phone call of ten turns by an invented patient. */
 const TURNS: readonly Turn[] = [
   {
     says: 'Hi, my name is {name:Miriam Castellanos}. I would like to move my appointment.',
@@ -43,14 +43,14 @@ const TURNS: readonly Turn[] = [
   { says: 'To {email:miriam.castellanos@example.com}, please.', asks: 'Done. Goodbye!' },
 ];
 
-/** What the tool finds, which the caller never said. */
+/** The tool's result, which the caller never said. */
 export const RECORD = {
   patient: 'Miriam Castellanos',
   address: '88 Birch Lane, Springfield, Illinois 62701',
   member_id: 'MKT884512900',
 };
 
-/** The values, and parts that tell as much, in lower case. */
+/** The values and their identifying parts, in lower case. */
 export const PLANTED: readonly string[] = [
   ...TURNS.flatMap(({ says }) => [...says.matchAll(/\{\w+:([^}]*)\}/g)].map(([, value = '']) => value)),
   ...Object.values(RECORD),
@@ -67,10 +67,10 @@ export const PLANTED: readonly string[] = [
   ...['Springfield', '62704', '88 Birch', 'Birch Lane', '62701', 'oh one seven six'],
 ].map((value) => value.toLowerCase());
 
-/** What the caller says, turn by turn. */
+/** The caller's words, turn by turn. */
 export const SAID: readonly string[] = TURNS.map(({ says }) => says.replaceAll(/\{\w+:([^}]*)\}/g, '$1'));
 
-/** What the model says, which knows the conversation by what it was sent alone, with tokens or in clear. */
+/** Returns the model's reply, which depends only on the conversation that the provider received. */
 export function answer(conversation: readonly Item[]): Reply {
   const words = conversation.filter(({ role }) => role === 'user').map(textOf);
   const turn = TURNS[words.length - 1];
@@ -82,7 +82,7 @@ export function answer(conversation: readonly Item[]): Reply {
   return { say: `I heard: ${heard} ${turn.asks}`, pieces: 3 };
 }
 
-/** What the client has to hear, turn by turn: the same, of a conversation in clear. */
+/** Returns the expected replies, turn by turn, which are made from the unmasked conversation. */
 export function expectedReplies(): readonly string[] {
   return TURNS.map((turn, index) => {
     const words = SAID.slice(0, index + 1).map((content): Item => ({ role: 'user', content }));
@@ -92,12 +92,12 @@ export function expectedReplies(): readonly string[] {
   });
 }
 
-/** The arguments that the tool has to get, call by call. */
+/** Returns the expected arguments of the tool, call by call. */
 export function expectedCalls(): readonly JsonObject[] {
   return TURNS.flatMap((turn, index) => (turn.looksUp ? [lookedUp(SAID.slice(0, index + 1))] : []));
 }
 
-/** The latest of each value that the tool takes, as the caller's words have it. */
+/** Returns the latest value for each argument of the tool, as the caller said it. */
 function lookedUp(words: readonly string[]): JsonObject {
   const values = Object.assign({}, ...words.map(valuesIn)) as Record<string, string>;
   const { family_name = '', date_of_birth = '', phone = '' } = values;
@@ -105,8 +105,8 @@ function lookedUp(words: readonly string[]): JsonObject {
 }
 
 /**
- * The values in the words of a turn.
- * @throws Error where the words around them aren't those that were said
+ * Returns the values in the words of a turn.
+ * @throws Error if the words around the values were changed
  */
 function valuesIn(words: string, index: number): Record<string, string> {
   const pattern = (TURNS[index]?.says ?? '')

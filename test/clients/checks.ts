@@ -6,7 +6,7 @@ import type { Outcome } from './client-run.js';
 import { leaksIn } from './leaks.js';
 import { thoughtsOf } from './messages-provider.js';
 
-/** What the client did not get as it should: every reply word for word, and the tool the values as they were said. */
+/** Returns the faults of the client's replies and tool calls, which must match the expected text exactly. */
 export function clientFaults(
   { heard, calls }: Outcome,
   expected: readonly JsonObject[] = expectedCalls(),
@@ -20,7 +20,7 @@ export function clientFaults(
   return [...wrong, `the tool got ${JSON.stringify(calls)} instead of ${JSON.stringify(expected)}`];
 }
 
-/** What the provider was sent and should not have been, and the other way round. */
+/** Returns the values that the provider should not have received, and the texts that it should have received. */
 export function upstreamFaults(
   frames: readonly RecordedFrame[],
   transport: RecordedFrame['transport'],
@@ -34,14 +34,14 @@ export function upstreamFaults(
     ...(frames.every((frame) => frame.transport === transport)
       ? []
       : [`the provider was called by other means than ${transport}`]),
-    // What clients send again as a whole shows that they don't know their last reply in what they were sent.
+    // A client sends the whole conversation again if it does not recognize its last reply.
     ...(transport !== 'websocket' || frames.slice(1).every(isContinued)
       ? []
       : ['the conversation was sent again as a whole']),
   ];
 }
 
-/** The tool is called twice at once by the Messages API. */
+/** Returns the client's faults for the Messages API, in which the model calls the tool twice in parallel. */
 export function messagesClientFaults(outcome: Outcome): readonly string[] {
   return clientFaults(
     outcome,
@@ -49,12 +49,12 @@ export function messagesClientFaults(outcome: Outcome): readonly string[] {
   );
 }
 
-/** What a provider of the Messages API did not get as its clients sent it. */
+/** Returns the parts of Messages API requests that did not reach the provider. */
 export function messagesFaults(frames: readonly RecordedFrame[], key: string): readonly string[] {
   const answered = frames.filter(({ path }) => path.endsWith('/messages'));
   const counted = frames.length - answered.length;
   const marks = frames.map(({ text }) => text.split('"cache_control":{"type":"ephemeral"}').length - 1);
-  // The first request of a run is for an example, which remembers nothing and counts nothing.
+  // The first request of a run is an example without cache control and token counting.
   const marked = marks.filter((count) => count > 0).length;
   const headers = frames.map((frame) => JSON.stringify(frame.headers));
   return [
@@ -65,12 +65,12 @@ export function messagesFaults(frames: readonly RecordedFrame[], key: string): r
   ];
 }
 
-/** Whether a request goes on from an earlier reply. */
+/** Whether a request continues from a previous response. */
 export function isContinued({ body }: RecordedFrame): boolean {
   return typeof body.previous_response_id === 'string';
 }
 
-/** The planted texts that the provider has seen, anywhere in what it was sent. */
+/** Returns the planted texts that the provider has received, including paths and headers. */
 export function plantedIn(frames: readonly RecordedFrame[]): readonly string[] {
   const all = frames.map(({ text, path, headers }) => [text, path, JSON.stringify(headers)].join('\n'));
   return leaksIn(all.join('\n'), PLANTED);

@@ -5,21 +5,21 @@ import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { pythonEnv } from '../support/python.js';
 import { INSTRUCTIONS, RECORD, SAID } from './call.js';
 
-/** Scripts of clients beside this file, and how each speaks. */
+/** Client scripts in this folder. */
 export const CLIENTS = ['livekit', 'pipecat'] as const;
 export const MESSAGES_CLIENTS = ['anthropic_agent.py', 'anthropic_agent.mjs'] as const;
-/** How a client speaks. */
+/** Transport of a client. */
 export type Transport = 'websocket' | 'sse' | 'whole';
 
-/** What became of a call, as the client had it. */
+/** Outcome of a call for the client. */
 export interface Outcome {
-  /** What was said to the caller, turn by turn. */
+  /** Replies to the caller, turn by turn. */
   readonly heard: readonly string[];
   /** Arguments that the tool got, call by call. */
   readonly calls: readonly JsonObject[];
 }
 
-/** Where a client calls, as the documentation names it. */
+/** URL and key of a client, with the names of the documentation. */
 export interface Place {
   readonly proxyUrl: string;
   readonly key: string;
@@ -30,7 +30,7 @@ const SHOWN_LINES = 15;
 
 /**
  * Runs a call of ten turns in a client.
- * @throws Error with the end of what it printed, when it fails or takes too long
+ * @throws Error with the end of the client's output if it fails or takes too long
  */
 export function runClient(
   python: string,
@@ -44,8 +44,8 @@ export function runClient(
 
 /**
  * Runs a script beside this file with a job on its standard input.
- * @returns what its last line has
- * @throws Error with the end of what it logged, when it fails or takes too long
+ * @returns the parsed last line of its output
+ * @throws Error with the end of the script's log if it fails or takes too long
  */
 export async function runScript<T>(
   python: string,

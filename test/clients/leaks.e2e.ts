@@ -9,22 +9,22 @@ function base64(text: string): string {
 
 describe('the search for planted texts', () => {
   it.each([
-    ['as it was said', '{"input":"I am Miriam Castellanos."}', ['miriam castellanos']],
+    ['unchanged', '{"input":"I am Miriam Castellanos."}', ['miriam castellanos']],
     ['in another case', 'MIRIAM CASTELLANOS', ['miriam castellanos']],
     [
-      'within escapes',
+      'within JSON escapes',
       '{"arguments":"{\\"name\\":\\"M\\\\u0069riam Castellanos\\"}"}',
       ['miriam castellanos'],
     ],
-    ['in an address', '/v1/responses?user=Miriam%20Castellanos', ['miriam castellanos']],
-    ['with other marks between its digits', '(415) 555-0138', ['4155550138']],
+    ['in a URL', '/v1/responses?user=Miriam%20Castellanos', ['miriam castellanos']],
+    ['with other punctuation between its digits', '(415) 555-0138', ['4155550138']],
     ['in base64', `data:text/plain;base64,${base64('Hi, March 14th, 1971!')}`, ['march 14th, 1971']],
-    ['in base64 that begins elsewhere', `xx${base64('by Miriam Castellanos')}`, ['miriam castellanos']],
-  ])('finds one %s', (_, text, found) => {
+    ['in base64 with another alignment', `xx${base64('by Miriam Castellanos')}`, ['miriam castellanos']],
+  ])('finds a text %s', (_, text, found) => {
     expect(leaksIn(text, PLANTED)).toEqual(found);
   });
 
-  it('takes no other words for one', () => {
+  it('does not report similar texts', () => {
     const text = 'Two lines, [NAME_J8INES1E2WAW], 2415 555 01389, March 14, 1971.';
     expect(leaksIn(text, PLANTED)).toEqual([]);
   });

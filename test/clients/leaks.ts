@@ -1,7 +1,7 @@
 /**
- * The planted texts that a recorded one holds: in any case, with other marks between digits, within escapes of JSON or of
- * addresses, or in base64.
- * @param planted in lower case
+ * Returns the planted texts that a recorded text contains: in any case, with other punctuation between digits, with JSON or
+ * URL escapes, or in base64.
+ * @param planted planted texts in lower case
  */
 export function leaksIn(text: string, planted: readonly string[]): readonly string[] {
   const readings = [text, unescaped(text), unescaped(unescaped(text)), ...base64In(text)].flatMap(
@@ -24,7 +24,7 @@ function unescaped(text: string): string {
     .replaceAll('+', ' ');
 }
 
-/** What runs of base64 stand for, wherever their groups of four begin. */
+/** Decodes runs of base64 at each alignment. */
 function base64In(text: string): readonly string[] {
   return (text.match(/[\w+/-]{8,}/g) ?? []).flatMap((run) =>
     [0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64').toString('latin1')),

@@ -1,4 +1,4 @@
-"""A LiveKit agent without a room: hears texts, answers by the Responses API, and has one tool."""
+"""A LiveKit agent without a room that reads texts, replies with the Responses API, and has one tool."""
 
 import asyncio
 import json

@@ -8,12 +8,12 @@ import type { RecordedFrame } from '../support/responses-provider/responses-prov
 import { hang, type Item } from '../support/responses-provider/script.js';
 import { answer } from './call.js';
 
-/** A provider of the Messages API whose model copies what it is sent, thinks aloud, and calls each tool twice at once. */
+/** A Messages API provider whose model repeats its input, adds thinking, and calls each tool twice in parallel. */
 export interface MessagesProvider {
-  /** Without a version: clients append that. */
+  /** URL without a version, which clients append. */
   readonly url: string;
   readonly frames: RecordedFrame[];
-  /** It has no room for the request that comes next. */
+  /** Makes the provider reject the next request as overloaded. */
   overload(): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startMessagesProvider(): Promise<MessagesProvider> {
   };
 }
 
-/** What a model thought, in a request that sends it back. */
+/** Returns the thinking blocks in a request. */
 export function thoughtsOf({ messages }: JsonObject): JsonObject[] {
   return (messages as JsonObject[])
     .flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []))

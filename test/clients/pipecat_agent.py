@@ -1,4 +1,4 @@
-"""A Pipecat pipeline without a transport: hears texts, answers by the Responses API, and has one tool."""
+"""A Pipecat pipeline without a transport that reads texts, replies with the Responses API, and has one tool."""
 
 import asyncio
 import json

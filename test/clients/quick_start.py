@@ -1,4 +1,4 @@
-"""Runs the examples of the documentation as they stand."""
+"""Runs the examples of the documentation unchanged."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ PAGES = Path(__file__).parents[2] / "docs" / "connect"
 
 
 def run_example(page: str, containing: str) -> dict:
-    """The names that the page's first Python example with that text defines."""
+    """Returns the names that the page's first Python example with this text defines."""
     text = (PAGES / page).read_text(encoding="utf-8")
     for code in re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
         if containing in code:

@@ -32,14 +32,14 @@ const MISSING = 2;
 const LOCK = new URL('requirements.lock', import.meta.url);
 
 const TRANSPORTS: readonly Transport[] = ['websocket', 'sse'];
-/** How a client speaks to Sotto, and Sotto to the provider. */
+/** Transports between client and Sotto, and between Sotto and provider. */
 const WAYS: readonly { transport: Transport; upstream: Exclude<ProviderName, 'messages'> }[] = [
   { transport: 'websocket', upstream: 'websocket' },
   { transport: 'websocket', upstream: 'sse' },
   { transport: 'sse', upstream: 'sse' },
 ];
 
-/** How clients of the Messages API ask for their replies. */
+/** Reply modes of Messages API clients. */
 const MESSAGES_WAYS: readonly Transport[] = ['whole', 'sse'];
 
 interface Providers {
@@ -50,23 +50,23 @@ interface Providers {
 
 interface Run {
   readonly title: string;
-  /** Its script. */
+  /** Script of the client. */
   readonly client: string;
-  /** What its provider was sent. */
+  /** Requests that the provider received. */
   readonly frames: RecordedFrame[];
   readonly transport: Transport;
   readonly place: Place;
-  /** What is wrong, one line each. */
+  /** Returns the faults of the run, one line each. */
   check(outcome: Outcome, frames: readonly RecordedFrame[]): readonly string[];
 }
 
-/** What a run is asked for. */
+/** Options of a run. */
 export interface Options {
-  /** Leaves Sotto out. */
+  /** Calls the providers directly, without Sotto. */
   readonly isDirect: boolean;
-  /** Leaves the calls out. */
+  /** Skips the calls. */
   readonly onlyErrors: boolean;
-  /** Writes the page of errors. */
+  /** Writes the page about errors. */
   readonly isWritten: boolean;
 }
 
@@ -115,7 +115,7 @@ function setupsOf({ responses, messages, failing }: Providers): Readonly<Record<
   };
 }
 
-/** Without Sotto every value is seen upstream: this shows that the search for them can fail. */
+/** Returns runs without Sotto, in which the provider receives every value. They prove that the search finds values. */
 function directRuns({ responses, messages }: Providers, all: boolean): readonly Run[] {
   const seen = (frames: readonly RecordedFrame[]): readonly string[] => {
     const found = plantedIn(frames);
@@ -177,7 +177,7 @@ async function allHold(python: string, { messages }: Providers, runs: readonly R
   let isWell = true;
   for (const run of runs) {
     run.frames.length = 0;
-    // Its client has to try again.
+    // The client must retry its next request.
     messages.overload();
     const faults = await runClient(python, run.client, run.transport, run.place).then(
       (outcome) => run.check(outcome, run.frames),

@@ -1,7 +1,7 @@
-// Calls of ten turns by real agent frameworks, through the built service to a scripted provider, and the errors that client
-// libraries raise. Exits with 1 when something is wrong, with 2 when something is missing that it needs. `--direct` leaves Sotto
-// out: the values are seen upstream then, and all else has to hold all the same. `--errors` leaves the calls out, `--write` writes
-// docs/connect/errors.md.
+// Runs calls of ten turns with real agent frameworks through the built service to a scripted provider, and compares the errors
+// that client libraries raise. Exits with 1 if a check fails, and with 2 if a requirement is missing. `--direct` calls the provider
+// without Sotto, so that it receives the values, while all other checks still apply. `--errors` skips the calls, and `--write`
+// writes docs/connect/errors.md.
 import '../support/typescript.mjs';
 
 const { runClients } = await import('./run-clients.ts');

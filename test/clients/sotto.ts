@@ -7,33 +7,33 @@ import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { loginByCommand, startInstance } from '../support/instances.js';
 import type { Place } from './client-run.js';
 
-/** The models that the examples of the documentation name. */
+/** Models of the examples in the documentation. */
 const MODELS = { websocket: 'gpt-5-mini', sse: 'gpt-5-mini', messages: 'claude-sonnet-4-5' } as const;
 
-/** Providers of the calls, by how Sotto speaks to them. */
+/** Providers of the calls, named after Sotto's transport. */
 export type ProviderName = keyof typeof MODELS;
 
-/** Where the providers are. */
+/** URLs of the providers. */
 export interface ProviderUrls {
   readonly responses: string;
   readonly messages: string;
 }
 
-/** An agent with a provider of its own. */
+/** An agent with a separate provider. */
 export interface AgentSetup {
-  /** Of the operator's file, without its credentials and its model. */
+  /** Provider entry of the upstreams file, without credentials and model. */
   readonly provider: JsonObject;
   readonly model: string;
   readonly settings?: JsonObject;
 }
 
 export interface Sotto {
-  /** Where the agent of that name is called. */
+  /** Returns the URL and key of an agent. */
   agent(name: string): Place;
   stop(): Promise<void>;
 }
 
-/** The agents of the calls. */
+/** Returns the agents for the calls. */
 export function callAgents({ responses, messages }: ProviderUrls): Record<ProviderName, AgentSetup> {
   const shared = { base_url: responses, apis: ['chat_completions', 'responses'] };
   return {
@@ -43,7 +43,7 @@ export function callAgents({ responses, messages }: ProviderUrls): Record<Provid
   };
 }
 
-/** Starts the built service with a database of its own and these agents. */
+/** Starts the built service with a separate database and these agents. */
 export async function startSotto(setups: Readonly<Record<string, AgentSetup>>): Promise<Sotto> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-clients-'));
   const key = randomBytes(24).toString('hex');
@@ -79,7 +79,7 @@ function upstreamsFile(setups: Readonly<Record<string, AgentSetup>>): string {
     name,
     { ...provider, api_key: 'the-providers-key', models: [model] },
   ]);
-  // JSON is YAML too.
+  // JSON is also valid YAML.
   return JSON.stringify({ providers: Object.fromEntries(providers) as JsonObject });
 }
 

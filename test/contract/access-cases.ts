@@ -22,7 +22,7 @@ export const ACCESS: Endpoints = {
   ],
   [`DELETE /${tokens}/{token_id}`]: [
     ...needsLogin,
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
     good(
       'a token',
       asAdmin(({ spareTokenId }) => ({ path: { token_id: spareTokenId } })),
@@ -59,7 +59,7 @@ export const ACCESS: Endpoints = {
   [`PATCH /${callerKeys}/{key_id}`]: [
     ...needsLogin,
     bad(
-      'an unknown one',
+      'an unknown ID',
       asAdmin(({ agentId }) => ({
         path: { agent_id: agentId, key_id: 'ckey_none' },
         body: { monthly_tokens: 1 },
@@ -88,7 +88,7 @@ export const ACCESS: Endpoints = {
   [`DELETE /${callerKeys}/{key_id}`]: [
     ...needsLogin,
     bad(
-      'an unknown one',
+      'an unknown ID',
       asAdmin(({ agentId }) => ({ path: { agent_id: agentId, key_id: 'ckey_none' } })),
       404,
       'not_found',
@@ -102,7 +102,7 @@ export const ACCESS: Endpoints = {
   'GET /api/v1/me/logins': [...needsLogin, good('all', asMember(), shapes.loginList)],
   'DELETE /api/v1/me/logins/{login_id}': [
     ...needsLogin,
-    bad('an unknown one', asMember({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asMember({ path: NOBODY }), 404, 'not_found'),
     good(
       'another',
       asMember(({ spareLoginId }) => ({ path: { login_id: spareLoginId } })),

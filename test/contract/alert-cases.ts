@@ -8,7 +8,7 @@ const ofWebhook = ({ alertWebhookId }: World): { path: Record<string, string> } 
   path: { webhook_id: alertWebhookId },
 });
 
-/** Destinations of alerts. */
+/** Alert webhooks. */
 export const ALERTS: Endpoints = {
   [`GET /${webhooks}`]: [
     ...needsLogin,
@@ -21,12 +21,12 @@ export const ALERTS: Endpoints = {
     bad('by a member', asMember({ body }), 403, 'forbidden'),
     bad('without a URL', asAdmin({ body: { name: 'On call' } }), 422, 'validation_failed'),
     bad(
-      'of a private address',
+      'with a private address',
       asAdmin({ body: { ...body, url: 'https://10.0.0.1/' } }),
       422,
       'validation_failed',
     ),
-    bad('of an unknown event', asAdmin({ body: { ...body, events: ['calls'] } }), 422, 'validation_failed'),
+    bad('with an unknown event', asAdmin({ body: { ...body, events: ['calls'] } }), 422, 'validation_failed'),
   ],
   [`PATCH /${webhooks}/{webhook_id}`]: [
     ...needsLogin,
@@ -41,21 +41,21 @@ export const ALERTS: Endpoints = {
       422,
       'validation_failed',
     ),
-    bad('an unknown one', asAdmin({ path: NOBODY, body: { enabled: false } }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY, body: { enabled: false } }), 404, 'not_found'),
   ],
   [`POST /${webhooks}/{webhook_id}/rotate-secret`]: [
     ...needsLogin,
     good('a new secret', asAdmin(ofWebhook), shapes.newAlertWebhook),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
   ],
   [`POST /${webhooks}/{webhook_id}/test`]: [
     ...needsLogin,
     good('to an unknown host', asAdmin(ofWebhook), shapes.alertTest),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
   ],
   [`DELETE /${webhooks}/{webhook_id}`]: [
     ...needsLogin,
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
     good(
       'a webhook',
       asAdmin(({ spareAlertWebhookId }) => ({ path: { webhook_id: spareAlertWebhookId } })),

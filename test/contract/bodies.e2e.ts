@@ -8,7 +8,7 @@ interface ErrorBody {
 const VALIDATE = '/api/v1/policies/validate';
 const PREVIEW = '/api/v1/policies/preview';
 
-describe('bodies and paths that cannot be read', () => {
+describe('invalid bodies and paths', () => {
   let service: RunningService;
   let cookie: string;
 
@@ -37,7 +37,7 @@ describe('bodies and paths that cannot be read', () => {
 
   it.each<[string, string, string | Buffer, string]>([
     ['half an object', VALIDATE, '{"policy_yaml":', 'json'],
-    ['bytes that are no UTF-8', VALIDATE, Buffer.from([0x22, 0xff, 0x22]), 'json'],
+    ['bytes that are not UTF-8', VALIDATE, Buffer.from([0x22, 0xff, 0x22]), 'json'],
     ['a body nested too deeply', VALIDATE, deep(100), 'depth'],
     ['a body nested far too deeply', VALIDATE, deep(400_000), 'depth'],
     ['null', PREVIEW, 'null', 'object'],
@@ -47,11 +47,11 @@ describe('bodies and paths that cannot be read', () => {
     ['a prototype', VALIDATE, '{"policy_yaml":"name: x","__proto__":{}}', 'unknown'],
     ['a prototype further inside', PREVIEW, '{"messages":[{"a":{"__proto__":1}}]}', 'unknown'],
     ['events nested too deeply', '/audit/verify', deep(200_000), 'depth'],
-  ])('%s: 422', async (_, path, body, rule) => {
+  ])('are rejected with 422: %s', async (_, path, body, rule) => {
     expect(await post(path, body)).toEqual([422, 'validation_failed', rule]);
   });
 
-  it('counts no brackets inside texts', async () => {
+  it('do not include brackets inside strings, which are accepted', async () => {
     const answer = await fetch(service.baseUrl + VALIDATE, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
@@ -65,13 +65,13 @@ describe('bodies and paths that cannot be read', () => {
     'application/x-www-form-urlencoded',
     'application/json; charset=utf-7',
     'application/json; charset="utf-16"',
-  ])('%s: 415', async (type) => {
+  ])('are rejected with 415 for the content type %s', async (type) => {
     for (const path of [VALIDATE, PREVIEW, '/audit/verify']) {
       expect(await post(path, '{}', type)).toEqual([415, 'unsupported_media_type', undefined]);
     }
   });
 
-  it('shows the name of an unknown field only where it could be one', async () => {
+  it('have an unknown field named in the error only if it looks like a field name', async () => {
     const told = async (name: string): Promise<string> => {
       const answer = await fetch(service.baseUrl + VALIDATE, {
         method: 'POST',
@@ -86,14 +86,14 @@ describe('bodies and paths that cannot be read', () => {
   });
 
   it.each(['/portal%00', '/%zz', '/api/v1/%00', '/api/v1/sessions/%00/%00', '/log/tile/%ff'])(
-    'GET %s: 404, as there is no such path',
+    'are rejected with 404: GET %s',
     async (path) => {
       const answer = await fetch(service.baseUrl + path, { headers: { cookie } });
       expect([answer.status, ((await answer.json()) as ErrorBody).error.code]).toEqual([404, 'not_found']);
     },
   );
 
-  it('needs no body for a logout, with or without a type', async () => {
+  it('do not include a logout without a body, with or without a content type', async () => {
     for (const headers of [{}, { 'content-type': 'application/x-www-form-urlencoded' }]) {
       const answer = await fetch(`${service.baseUrl}/api/v1/auth/logout`, { method: 'POST', headers });
       expect(answer.status).toBe(204);

@@ -4,20 +4,20 @@ import type { Shape } from './shape.js';
 import { chatError, envelope, messagesError } from './error-shapes.js';
 import { SAID, VOICE_SECRET, type World } from './world.js';
 
-/** One request, and what must come of it. */
+/** A request and its expected response. */
 export interface Case {
   readonly name: string;
   readonly ask: (world: World) => Ask;
   readonly status: number;
-  /** Of the body; undefined where it must be empty. */
+  /** Shape of the body; undefined if the body must be empty. */
   readonly shape: Shape | undefined;
-  /** Without parameters. Default `application/json`, or none where the body is empty. */
+  /** Content type without parameters. The default is `application/json`, or none if the body is empty. */
   readonly type?: string;
-  /** Whether the answer renews the login cookie. Default: where one was sent, and was good. */
+  /** Whether the response renews the login cookie. The default is true if the request has a valid cookie. */
   readonly renews?: boolean;
-  /** Headers that the contract names. */
+  /** Expected headers. */
   readonly headers?: Readonly<Record<string, RegExp>>;
-  /** Ask the service that demands signatures. */
+  /** Whether the request is sent to the service that requires signatures. */
   readonly signed?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const NOBODY = {
 
 export const BROKEN_YAML = 'name: x\nentities: { PHONE: hide }\n';
 
-/** What a request has besides the cookie; a function where the world has to be known. */
+/** Parts of a request besides the cookie, or a function that makes them from the world. */
 export type Part = Partial<Ask> | ((world: World) => Partial<Ask>);
 
 const partIn = (part: Part, world: World): Partial<Ask> => (typeof part === 'function' ? part(world) : part);
@@ -63,7 +63,7 @@ export function bad(name: string, ask: (world: World) => Ask, status: number, co
   return { name, ask, status, shape: envelope(code) };
 }
 
-/** Behind the login, this is answered whatever else the request has. */
+/** Cases of every endpoint that requires a login. */
 export const needsLogin: readonly Case[] = [
   bad('without a cookie', () => ({}), 401, 'unauthenticated'),
   {
@@ -95,7 +95,7 @@ export const chat = (agent: (world: World) => string, body: object): ((world: Wo
 export const asked = (agent: (world: World) => string, body: object): ((world: World) => Ask) => {
   return (world) => ({ path: { agent_id: agent(world) }, body: { input: [SAID], ...body } });
 };
-/** An error of the proxy, in the shape that OpenAI's clients know. */
+/** A proxy error in the format of OpenAI's clients. */
 export const refusedChat = (
   name: string,
   ask: (world: World) => Ask,
@@ -104,7 +104,7 @@ export const refusedChat = (
   more: Partial<Case> = {},
 ): Case => ({ name, ask, status, shape: chatError(code), ...more });
 
-/** The same in the shape that Anthropic's know. */
+/** A proxy error in the format of Anthropic's clients. */
 export const refusedMessage = (
   name: string,
   ask: (world: World) => Ask,

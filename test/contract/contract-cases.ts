@@ -22,10 +22,10 @@ import {
 import * as shapes from './contract-shapes.js';
 import { anything } from './shape.js';
 
-/** Every endpoint of the contract, with its answers and each of its errors that a client can bring about. */
+/** Every endpoint of the contract, with its responses and every error that a client can cause. */
 export const CONTRACT: Endpoints = {
   'GET /api/v1/auth/idp': [
-    good('begins', () => ({}), undefined, {
+    good('a redirect', () => ({}), undefined, {
       status: 302,
       headers: { location: /\/auth\?/, 'set-cookie': /; HttpOnly; .*SameSite=Lax/ },
     }),
@@ -48,7 +48,7 @@ export const CONTRACT: Endpoints = {
   ],
   'POST /api/v1/agents': [
     ...needsLogin,
-    good('the least', newAgent({ name: 'Least' }), shapes.agentCreated, { status: 201 }),
+    good('only required fields', newAgent({ name: 'Least' }), shapes.agentCreated, { status: 201 }),
     good(
       'all fields',
       newAgent({ name: 'All', tokenization: 'reversible-aead', policy_yaml: 'name: own\n' }),
@@ -78,19 +78,19 @@ export const CONTRACT: Endpoints = {
   'GET /api/v1/agents/{agent_id}': [
     ...needsLogin,
     good('an agent', asAdmin(ofAgent), shapes.agentDetail),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'agent_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'agent_not_found'),
   ],
   'DELETE /api/v1/agents/{agent_id}': [
     ...needsLogin,
     bad('by a member', asMember(ofAgent), 403, 'forbidden'),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'agent_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'agent_not_found'),
     good(
       'an agent',
       asAdmin(({ spareId }) => ({ path: { agent_id: spareId } })),
       undefined,
     ),
     bad(
-      'again',
+      'a deleted agent',
       asAdmin(({ spareId }) => ({ path: { agent_id: spareId } })),
       404,
       'agent_not_found',
@@ -126,7 +126,7 @@ export const CONTRACT: Endpoints = {
   'GET /api/v1/sessions/{session_id}': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.sessionDetail),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
   ],
   'GET /api/v1/sessions/{session_id}/report': [
     ...needsLogin,
@@ -196,8 +196,8 @@ export const CONTRACT: Endpoints = {
     ),
     good('the account', asAdmin({ body: {} }), shapes.verified),
     good('broken events', () => ({ body: { events: [{ seq: 0, curr_hash: 'x' }] } }), shapes.verified),
-    bad('nothing, without a cookie', () => ({ body: {} }), 401, 'unauthenticated'),
-    bad('no list of events', () => ({ body: { events: 'none' } }), 422, 'validation_failed'),
+    bad('no events, without a cookie', () => ({ body: {} }), 401, 'unauthenticated'),
+    bad('events that are not a list', () => ({ body: { events: 'none' } }), 422, 'validation_failed'),
     bad('an unknown session', asAdmin({ body: { session_id: NOBODY.session_id } }), 404, 'session_not_found'),
   ],
 };

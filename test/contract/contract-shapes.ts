@@ -18,7 +18,7 @@ import {
   text,
 } from './shape.js';
 
-/** Objects of the contract, written from its text and not from the code. Extensions stand in the second argument. */
+/** Objects of the contract, written from its text, not from the code. The second argument contains extensions. */
 
 const URL_OF = (path: string): Shape => matching(new RegExp(`^https?://[^/]+${path}$`));
 
@@ -74,7 +74,7 @@ const sessionExtensions = {
   api: oneOf('chat_completions', 'responses', 'messages', 'messages_count_tokens', 'embeddings'),
   transport: orNull(oneOf('websocket')),
 };
-/** Those of lists. */
+/** Fields of session lists beyond the contract. */
 const summaryExtensions = { added_ms: orNull(number), ...sessionExtensions };
 export const spokenLanguages = list(
   fields(
@@ -83,7 +83,7 @@ export const spokenLanguages = list(
     { on_other_language: oneOf('refuse', 'withhold', 'mask', 'allow') },
   ),
 );
-/** Those that not every session has. */
+/** Optional fields of sessions beyond the contract. */
 const someSessionsExtensions = {
   call_id: text,
   caller_key_id: id('ckey'),
@@ -151,7 +151,7 @@ export const sessionDetail = fields({
   ),
 });
 
-/** What the report says beyond the contract; `docs/report.schema.json` tells of it. */
+/** Fields of reports beyond the contract, which `docs/report.schema.json` describes. */
 const reportExtensions = {
   schema: oneOf('audit-v1'),
   ...Object.fromEntries(
@@ -220,7 +220,7 @@ export const user = fields({
   }),
 });
 
-/** The shape of a chat completion is the upstream's; the stub's is this. */
+/** Shape of the stub's chat completions. Other upstreams determine their own shape. */
 export const completion = fields({
   id: text,
   object: oneOf('chat.completion'),

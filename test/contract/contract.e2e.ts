@@ -8,7 +8,7 @@ import { EXTENSIONS } from './extension-cases.js';
 import { type Answer, type Ask, send } from './scenario/recorder.js';
 import { buildWorld, type World } from './world.js';
 
-/** Routes that are no part of the API's document: pages and files for browsers, the public log, and second names. */
+/** Routes that are not in the API document: pages and files for browsers, the public log, and aliases. */
 const NOT_IN_THE_DOCUMENT = [
   'GET /api/docs',
   'GET /api/docs/openapi.json',
@@ -41,12 +41,12 @@ describe('the contract', () => {
 
   afterAll(() => world.stop());
 
-  it('knows every route of the service', () => {
+  it('contains every route of the service', () => {
     const routes = routesOf(world.service).map(inBraces);
     expect(routes.sort()).toEqual(Object.keys(ALL).sort());
   });
 
-  it('is what the document describes', async () => {
+  it('contains exactly the documented operations and the listed exceptions', async () => {
     const answer = await fetch(`${world.service.baseUrl}/api/docs/openapi.json`);
     const { paths } = (await answer.json()) as OpenApi;
     const described = Object.entries(paths).flatMap(([path, item]) =>
@@ -65,8 +65,8 @@ describe('the contract', () => {
     expectHeaders(answer, one, ask);
   });
 
-  it('GET /api/v1/auth/idp/callback: sets the cookie and leads to the portal', async () => {
-    // passport keeps one strategy for the whole process: that of the service which was started last.
+  it('GET /api/v1/auth/idp/callback: sets the cookie and redirects to the portal', async () => {
+    // Passport has one strategy per process, which belongs to the service that was started last.
     const visitor = new Visitor(world.signed.baseUrl);
     const portal = await visitor.logIn('alice');
     expect(new URL(portal.url).pathname).toBe('/portal');
@@ -75,7 +75,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('POST /api/v1/auth/logout: the cookie is good for nothing afterwards', async () => {
+  it('POST /api/v1/auth/logout: invalidates the cookie', async () => {
     const cookie = await world.service.login({ account: 'clinic', login: 'leaving' });
     const { baseUrl } = world.service;
     expect((await send(baseUrl, 'GET /api/v1/me', { cookie })).status).toBe(200);
@@ -110,7 +110,7 @@ function expectHeaders({ status, headers, body }: Answer, one: Case, ask: Ask): 
   for (const [name, pattern] of Object.entries(one.headers ?? {})) expect(headers.get(name)).toMatch(pattern);
 }
 
-/** `GET /agents/:agentId` as the contract writes it, `GET /agents/{agent_id}`; wildcards likewise. */
+/** Converts `GET /agents/:agentId` to `GET /agents/{agent_id}`, and wildcards accordingly. */
 function inBraces(route: string): string {
   return route.replace(
     /[:*](\w+)/g,

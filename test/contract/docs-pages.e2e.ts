@@ -25,7 +25,7 @@ describeWith([BROWSER], '/api/docs', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${service.baseUrl}${path}`, { headers });
 
-  it('is the document, to everybody but a browser, with or without a login', async () => {
+  it('returns the API document to clients other than browsers, with or without a login', async () => {
     const cookie = await service.login();
     for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { cookie }]) {
       const answer = await get('/api/docs', headers);
@@ -40,7 +40,7 @@ describeWith([BROWSER], '/api/docs', () => {
     expect(await (await get('/api/docs/openapi.json')).json()).toEqual(await (await get('/api/docs')).json());
   });
 
-  it('is a page to a browser, with a policy that allows no script but those of the service', async () => {
+  it('returns a page to a browser, with a policy that allows only scripts of the service', async () => {
     const answer = await get('/api/docs', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -49,7 +49,7 @@ describeWith([BROWSER], '/api/docs', () => {
     expect(await answer.text()).not.toMatch(/<script>|https?:/);
   });
 
-  it('gives out no file that the page does not need', async () => {
+  it('returns 404 for files that the page does not need', async () => {
     const names = ['package.json', 'index.html', '..%2fpackage.json', '%2e%2e', 'swagger-ui.css.map', '%00'];
     for (const name of names) {
       const answer = await get(`/api/docs/${name}`);
@@ -58,7 +58,7 @@ describeWith([BROWSER], '/api/docs', () => {
     }
   });
 
-  it('shows the operations, and tries them out with the cookie of the browser', async () => {
+  it('shows the operations, and runs them with the cookie of the browser', async () => {
     await page.goto(`${service.baseUrl}/portal`);
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('button', { name: 'alice' }).click();
@@ -71,7 +71,7 @@ describeWith([BROWSER], '/api/docs', () => {
     await operation.locator('.live-responses-table').getByText('"alice"').first().waitFor();
   });
 
-  it('had nothing blocked by the content security policy', () => {
+  it('loads no content that the content security policy blocks', () => {
     expect(complaints.filter((text) => /Content Security Policy|Refused/i.test(text))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { fields, id, KIND, list, matching, moment, number, oneOf, orNull, text } from './shape.js';
 
-/** What is answered about drift. */
+/** Shapes of drift responses. */
 
 const seriesKey = {
   language: orNull(text),

@@ -9,14 +9,14 @@ const UPSTREAM = {
   phase: text,
 };
 
-/** The envelope; `details` is an extension of every code but needed with none but these two. */
+/** Error envelope. Only two codes have `details`. */
 export function envelope(code: string): Shape {
   const named = { code: oneOf(code), message: text, request_id: id('req') };
   const withDetails = code === 'validation_failed' || code === 'policy_yaml_invalid';
   return fields({ error: withDetails ? fields(named, { details: list(detail, 1) }) : fields(named) });
 }
 
-/** Errors of the Messages API: the same in the shape that its clients know. */
+/** Errors in the format of Messages API clients. */
 export function messagesError(code: string): Shape {
   const details = code === 'validation_failed' ? { problems: list(detail, 1) } : {};
   const named = {
@@ -30,7 +30,7 @@ export function messagesError(code: string): Shape {
   return fields({ type: oneOf('error'), error, request_id: id('req') });
 }
 
-/** The proxy's errors: `message`, `type`, `param` and `code` as chat-completions clients know them. */
+/** Proxy errors in the format of chat completions clients. */
 export function chatError(code: string): Shape {
   const named = { message: text, type: text, param: orNull(text), code: oneOf(code), request_id: id('req') };
   return fields({

@@ -30,14 +30,16 @@ const validate = (yaml: unknown) => asAdmin({ body: { policy_yaml: yaml } });
 const preview = (body: object) => asAdmin({ body });
 const members = 'api/v1/account/members';
 
-/** What the service has beyond the contract; `docs/api.md` tells of it. */
+/** Endpoints beyond the contract, which `docs/api.md` describes. */
 export const EXTENSIONS: Endpoints = {
   'GET /portal': [good('a page', () => ({}), anything, { type: 'text/html' })],
   'GET /portal/{path}': [
     good('the same page', () => ({ path: { path: 'agents' } }), anything, { type: 'text/html' }),
   ],
-  'GET /log/checkpoint': [bad('is not public by itself', () => ({}), 404, 'not_found')],
-  'GET /log/tile/{path}': [bad('is not public by itself', () => ({ path: { path: '0' } }), 404, 'not_found')],
+  'GET /log/checkpoint': [bad('is not public by default', () => ({}), 404, 'not_found')],
+  'GET /log/tile/{path}': [
+    bad('is not public by default', () => ({ path: { path: '0' } }), 404, 'not_found'),
+  ],
   'GET /api/docs': [good('the document', () => ({}), anything)],
   'GET /api/docs/openapi.json': [good('the document', () => ({}), anything)],
   'GET /api/docs/{file}': [
@@ -59,7 +61,11 @@ export const EXTENSIONS: Endpoints = {
     ),
   ],
   'GET /proxy/{agent_id}/v1/models/{model}': [
-    good('the one', ({ recorderId }) => ({ path: { agent_id: recorderId, model: 'model-a' } }), shapes.model),
+    good(
+      'an allowed model',
+      ({ recorderId }) => ({ path: { agent_id: recorderId, model: 'model-a' } }),
+      shapes.model,
+    ),
     refusedChat(
       'another',
       ({ recorderId }) => ({ path: { agent_id: recorderId, model: 'model-b' } }),
@@ -153,13 +159,13 @@ export const EXTENSIONS: Endpoints = {
       asAdmin(({ spareMemberId }) => ({ path: { member_id: spareMemberId }, body: { role: 'reviewer' } })),
       shapes.member,
     ),
-    bad('an unknown one', asAdmin({ path: NOBODY, body: { role: 'member' } }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY, body: { role: 'member' } }), 404, 'not_found'),
     bad('another role', asAdmin({ path: NOBODY, body: { role: 'owner' } }), 422, 'validation_failed'),
     bad('by a member', asMember({ path: NOBODY, body: { role: 'admin' } }), 403, 'forbidden'),
   ],
   [`DELETE /${members}/{member_id}`]: [
     ...needsLogin,
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
     good(
       'a member',
       asAdmin(({ spareMemberId }) => ({ path: { member_id: spareMemberId } })),
@@ -179,7 +185,7 @@ export const EXTENSIONS: Endpoints = {
       403,
       'forbidden',
     ),
-    bad('an unknown one', asAdmin({ path: NOBODY, body: { name: 'x' } }), 404, 'agent_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY, body: { name: 'x' } }), 404, 'agent_not_found'),
     bad(
       'no name',
       asAdmin((world) => ({ ...ofAgent(world), body: { name: '' } })),
@@ -203,7 +209,7 @@ export const EXTENSIONS: Endpoints = {
     ...needsLogin,
     good('none', asAdmin({ body: { monthly_tokens: null } }), shapes.budget),
     bad('by a member', asMember({ body: { monthly_tokens: null } }), 403, 'forbidden'),
-    bad('of nothing', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
+    bad('of zero tokens', asAdmin({ body: { monthly_tokens: 0 } }), 422, 'validation_failed'),
   ],
   ...REVIEWS,
   'GET /api/v1/sessions/export': [
@@ -215,14 +221,14 @@ export const EXTENSIONS: Endpoints = {
   'GET /api/v1/sessions/{session_id}/audit': [
     ...needsLogin,
     good('a session', asAdmin(ofSession), shapes.auditExport),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
   ],
   'GET /api/v1/sessions/{session_id}/proof': [
     ...needsLogin,
     good('a session', asMember(ofSession), shapes.proof, { type: 'text/plain' }),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'session_not_found'),
   ],
-  'GET /api/v1/audit/evidence': [...needsLogin, good('as it is', asMember(), shapes.evidenceState)],
+  'GET /api/v1/audit/evidence': [...needsLogin, good('the current state', asMember(), shapes.evidenceState)],
   'GET /api/v1/audit': [
     ...needsLogin,
     good('a page', asAdmin({ query: '?limit=2' }), shapes.auditPage),
@@ -231,12 +237,12 @@ export const EXTENSIONS: Endpoints = {
       asAdmin({ query: '?order=desc&kind=agent_created,account_created' }),
       shapes.auditPage,
     ),
-    bad('an order that there is not', asAdmin({ query: '?order=newest' }), 422, 'validation_failed'),
+    bad('an unknown order', asAdmin({ query: '?order=newest' }), 422, 'validation_failed'),
     bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'GET /api/v1/audit/export': [
     ...needsLogin,
-    good('all of it', asAdmin(), shapes.accountExport),
+    good('the whole chain', asAdmin(), shapes.accountExport),
     bad('by a member', asMember(), 403, 'forbidden'),
   ],
   'GET /api/v1/policies': [
@@ -246,9 +252,9 @@ export const EXTENSIONS: Endpoints = {
   ],
   'POST /api/v1/policies': [
     ...needsLogin,
-    good('a new one', validate('name: stored\n'), shapes.storedPolicy, { status: 201 }),
-    bad('a broken one', validate(BROKEN_YAML), 422, 'policy_yaml_invalid'),
-    bad('none', validate(1), 422, 'validation_failed'),
+    good('a new policy', validate('name: stored\n'), shapes.storedPolicy, { status: 201 }),
+    bad('a broken policy', validate(BROKEN_YAML), 422, 'policy_yaml_invalid'),
+    bad('a number', validate(1), 422, 'validation_failed'),
     bad(
       'the next version, by a member',
       asMember({ body: { policy_yaml: 'name: stored\nlog_payloads: false\n' } }),
@@ -259,15 +265,15 @@ export const EXTENSIONS: Endpoints = {
   'GET /api/v1/policies/schema': [...needsLogin, good('the schema', asAdmin(), anything)],
   'POST /api/v1/policies/validate': [
     ...needsLogin,
-    good('a good one', validate('name: own\n'), shapes.policyVerdict),
-    good('a broken one', validate(BROKEN_YAML), shapes.policyVerdict),
-    bad('none', validate(1), 422, 'validation_failed'),
+    good('a valid policy', validate('name: own\n'), shapes.policyVerdict),
+    good('a broken policy', validate(BROKEN_YAML), shapes.policyVerdict),
+    bad('a number', validate(1), 422, 'validation_failed'),
   ],
   'POST /api/v1/policies/preview': [
     ...needsLogin,
     good('a text', preview({ text: SAID.content }), shapes.textPreview),
     good('messages', preview({ messages: [SAID] }), shapes.messagesPreview),
-    bad('neither', preview({}), 422, 'validation_failed'),
+    bad('neither text nor messages', preview({}), 422, 'validation_failed'),
     bad('an unknown policy', preview({ text: 'x', policy_name: 'nowhere' }), 422, 'unknown_policy'),
     bad('a broken policy', preview({ text: 'x', policy_yaml: BROKEN_YAML }), 422, 'policy_yaml_invalid'),
   ],

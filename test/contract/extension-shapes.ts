@@ -21,9 +21,9 @@ import {
 } from './shape.js';
 import { spokenLanguages } from './contract-shapes.js';
 
-/** What is answered beyond the contract. */
+/** Shapes of responses beyond the contract. */
 
-/** The shape of a response is the upstream's; the stub's is this. */
+/** Shape of the stub's responses. Other upstreams determine their own shape. */
 export const response = fields({
   id: text,
   object: oneOf('response'),
@@ -258,7 +258,7 @@ export const upstreamHealthList = page(
   ),
 );
 
-/** Whatever an event tells, it has the fields of the chain. */
+/** Checks the fields that every event of a chain has. */
 const auditEvent: Shape = (value, place) => {
   const ofTheChain = {
     v: oneOf(1),
@@ -287,7 +287,7 @@ export const evidenceState = fields({
   timestamps: nothing,
 });
 
-/** The shape of a message is the upstream's; the stub's is this. */
+/** Shape of the stub's messages. Other upstreams determine their own shape. */
 export const message = fields({
   id: text,
   type: oneOf('message'),

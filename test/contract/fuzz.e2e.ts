@@ -10,12 +10,12 @@ import { buildWorld, type World } from './world.js';
 /** For longer runs: `SOTTO_FUZZ_RUNS=20000 SOTTO_FUZZ_SEED=7 npm test -- test/contract/fuzz`. */
 const SEED = Number(process.env.SOTTO_FUZZ_SEED ?? 20_260_115);
 const RUNS = Number(process.env.SOTTO_FUZZ_RUNS ?? 400);
-/** Busy machines with slow cores need a third of it for the requests of all routes. */
+/** A busy machine with slow cores needs a third of this time for all routes. */
 const MAX_MS = Math.max(240_000, RUNS * 200);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'];
 
-describe('requests that nobody should send', () => {
+describe('hostile requests', () => {
   let world: World;
   let document: OpenApi;
   let validator: SchemaValidator;
@@ -50,7 +50,7 @@ describe('requests that nobody should send', () => {
   }
 
   it(
-    'are refused in the way that the document says',
+    'are rejected as the API document says',
     async () => {
       const found: string[] = [];
       let sent = 0;
@@ -66,14 +66,14 @@ describe('requests that nobody should send', () => {
     MAX_MS,
   );
 
-  it('find nothing under another method', async () => {
+  it('with another method get 404', async () => {
     const found: string[] = [];
     for (const target of targets) {
       const known = targets
         .filter(({ path }) => path === target.path)
         .map(({ route }) => route.split(' ')[0]);
       for (const method of METHODS.filter((one) => !known.includes(one))) {
-        // A call that is no JSON is refused before its path is looked at.
+        // A call that is not JSON is rejected before its path is checked.
         const headers = { ...target.headers, 'content-type': 'application/json' };
         const request = { method, target: target.path, headers };
         const probe = { label: method, request, mustFail: true, elsewhere: true, also: [404] };
@@ -86,7 +86,7 @@ describe('requests that nobody should send', () => {
   });
 
   it(
-    `are survived at random (seed ${SEED}, ${RUNS} runs)`,
+    `with random bodies get documented responses (seed ${SEED}, ${RUNS} runs)`,
     async () => {
       const withBody = targets.filter(({ body }) => body !== undefined);
       const property = fc.asyncProperty(
@@ -112,7 +112,7 @@ describe('requests that nobody should send', () => {
     MAX_MS,
   );
 
-  it('leave the service as it was', async () => {
+  it('leave the service running', async () => {
     const { baseUrl } = world.service;
     expect((await fetch(`${baseUrl}/health`)).status).toBe(200);
     const me = await fetch(`${baseUrl}/api/v1/me`, { headers: { cookie: world.admin } });

@@ -13,7 +13,7 @@ const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url);
 const HINT =
   'The service answers otherwise than the committed files say. If it is right, run "npm run openapi".';
 
-/** Set by `npm run openapi`: the files are written anew instead of being compared. */
+/** Set by `npm run openapi`, which writes the files instead of comparing them. */
 const RECORDS = process.env.SOTTO_OPENAPI === 'record';
 
 function read(file: URL): unknown {
@@ -44,7 +44,7 @@ function expectSame(actual: unknown, expected: unknown): void {
   }
 }
 
-describe("the API's document", () => {
+describe('the API document', () => {
   let service: RunningService;
   let document: OpenApi;
   let examples: Examples;
@@ -77,15 +77,15 @@ describe("the API's document", () => {
     return new Stable(service.baseUrl).value(Object.fromEntries(sorted)) as Examples;
   }
 
-  it('is the committed one', () => {
+  it('matches the committed file', () => {
     expectSame(document, read(DOCUMENT));
   });
 
-  it('has examples that the service still answers', () => {
+  it('has examples that match the service’s responses', () => {
     expectSame(examples, read(EXAMPLES));
   });
 
-  it('says what each operation does', () => {
+  it('has a summary and one tag for each operation', () => {
     const silent = operations().filter(({ operation }) => operation.summary === undefined);
     expect(silent.map(({ route }) => route)).toEqual([]);
     expect(document.tags.map(({ name }) => name)).not.toContain('Other');
@@ -94,7 +94,7 @@ describe("the API's document", () => {
     expect(operations().filter(({ operation }) => operation.tags?.length !== 1)).toEqual([]);
   });
 
-  it('has a schema for every answer with a body', () => {
+  it('has a schema for every successful response with a body', () => {
     const missing = operations()
       .filter(({ operation }) =>
         Object.entries(operation.responses).some(
@@ -105,7 +105,7 @@ describe("the API's document", () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows at least one good answer of each operation that has a body to show', () => {
+  it('has at least one successful example for each operation with a response body', () => {
     const bare = operations().filter(({ operation }) => {
       const media = Object.values(operation.responses['200']?.content ?? {});
       return media.length > 0 && media.every((one) => one.examples === undefined);
@@ -113,7 +113,7 @@ describe("the API's document", () => {
     expect(bare.map(({ route }) => route)).toEqual([]);
   });
 
-  it('has only examples that fit their schemas', () => {
+  it('has only examples that match their schemas', () => {
     const validator = schemaValidator(document);
     const problems = operations().flatMap(({ route, operation }) => [
       ...validator.problems(`${route} request`, operation.requestBody?.content),

@@ -23,11 +23,11 @@ const term = (fields: object) => (world: World) => ({
   body: { ...MARKED, as: 'deny', ...fields },
 });
 
-/** What people say of calls that they look at, and of rates that left their bands. */
+/** Reviews of calls, and confirmations of drift. */
 export const REVIEWS: Endpoints = {
   'GET /api/v1/reviews': [
     ...needsLogin,
-    good('what waits', asReviewer(), reviewShapes.reviewPage),
+    good('waiting calls', asReviewer(), reviewShapes.reviewPage),
     bad('by a member', asMember(), 403, 'forbidden'),
     bad('a foreign cursor', asReviewer({ query: '?cursor=none' }), 422, 'validation_failed'),
   ],
@@ -40,30 +40,30 @@ export const REVIEWS: Endpoints = {
     ...needsLogin,
     good('a call', asReviewer(ofReviewed), reviewShapes.review),
     bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
-    bad('by a role that the policy leaves out', asAdmin(ofReviewed), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
+    bad('by a role that the policy does not name', asAdmin(ofReviewed), 403, 'forbidden'),
+    bad('an unknown ID', asReviewer({ path: NOBODY }), 404, 'not_found'),
   ],
   'PUT /api/v1/reviews/{session_id}/marks': [
     ...needsLogin,
     good('a missed word', asReviewer(marked({ kind: 'NAME' })), reviewShapes.reviewMarks),
     bad('without a kind', asReviewer(marked({})), 422, 'validation_failed'),
     bad('by a member', asMember(marked({ kind: 'NAME' })), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
+    bad('an unknown ID', asReviewer({ path: NOBODY, body: { marks: [] } }), 404, 'not_found'),
   ],
   'POST /api/v1/reviews/{session_id}/terms/preview': [
     ...needsLogin,
     good('of a word', asAdmin(term({})), reviewShapes.reviewTermPreview),
-    bad('of an unmarked place', asAdmin(term({ start: 0 })), 422, 'validation_failed'),
-    bad('of nothing', asAdmin(term({ as: 'keep' })), 422, 'validation_failed'),
+    bad('of a place without an annotation', asAdmin(term({ start: 0 })), 422, 'validation_failed'),
+    bad('with an unknown effect', asAdmin(term({ as: 'keep' })), 422, 'validation_failed'),
     bad('by a member', asMember(term({})), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
+    bad('an unknown ID', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
   ],
   'POST /api/v1/reviews/{session_id}/terms': [
     ...needsLogin,
     good('a word', asAdmin(term({})), reviewShapes.reviewTerm),
-    bad('to stay readable', asAdmin(term({ as: 'allow' })), 422, 'validation_failed'),
+    bad('with a contrary effect', asAdmin(term({ as: 'allow' })), 422, 'validation_failed'),
     bad('by a member', asMember(term({})), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
+    bad('an unknown ID', asReviewer({ path: NOBODY, body: { ...MARKED, as: 'deny' } }), 404, 'not_found'),
   ],
   'GET /api/v1/reviews/rows': [
     ...needsLogin,
@@ -78,7 +78,7 @@ export const REVIEWS: Endpoints = {
       undefined,
     ),
     bad('by a member', asMember(ofReviewed), 403, 'forbidden'),
-    bad('an unknown one', asReviewer({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asReviewer({ path: NOBODY }), 404, 'not_found'),
   ],
   'GET /api/v1/drift': [
     ...needsLogin,
@@ -88,7 +88,7 @@ export const REVIEWS: Endpoints = {
       asAdmin(({ agentId }) => ({ query: `?agent_id=${agentId}` })),
       driftShapes.drift,
     ),
-    bad('of no agent', asAdmin({ query: '?agent_id=all' }), 422, 'validation_failed'),
+    bad('of an invalid agent ID', asAdmin({ query: '?agent_id=all' }), 422, 'validation_failed'),
   ],
   'POST /api/v1/drift/{alarm_id}/confirm': [
     ...needsLogin,
@@ -98,6 +98,6 @@ export const REVIEWS: Endpoints = {
       driftShapes.confirmedAlarm,
     ),
     bad('by a member', asMember({ path: NOBODY }), 403, 'forbidden'),
-    bad('an unknown one', asAdmin({ path: NOBODY }), 404, 'not_found'),
+    bad('an unknown ID', asAdmin({ path: NOBODY }), 404, 'not_found'),
   ],
 };

@@ -14,7 +14,7 @@ import {
   text,
 } from './shape.js';
 
-/** What is answered about reviews. */
+/** Shapes of review responses. */
 
 const waitingReview = {
   session_id: id('sess'),

@@ -4,15 +4,15 @@ import type { Content, OpenApi, Schema } from '../../src/api-docs/open-api.js';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 export interface SchemaValidator {
-  /** How many examples were looked at. */
+  /** Number of examples that were checked. */
   readonly checked: number;
-  /** What is wrong with the examples of a body. */
+  /** Returns the problems of a body's examples. */
   problems(place: string, content: Content | undefined): string[];
-  /** What is wrong with a value; nothing where it fits. */
+  /** Returns the problems of a value; empty if it matches. */
   misfits(schema: Schema, value: unknown): string[];
 }
 
-/** Validates values by the schemas of a document, strictly: a keyword that means nothing is an error of the schema. */
+/** Validates values by the schemas of a document in strict mode, which rejects unknown keywords. */
 export function schemaValidator(document: OpenApi): SchemaValidator {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   ajv.addFormat('date-time', MOMENT);
@@ -50,7 +50,7 @@ export function schemaValidator(document: OpenApi): SchemaValidator {
   };
 }
 
-/** Components of an OpenAPI document, where a schema by itself has them. */
+/** Rewrites references to OpenAPI components as references to local definitions. */
 function local(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/components/schemas/', '"#/$defs/')) as unknown;
 }

@@ -1,4 +1,4 @@
-/** Says what is wrong with a value, each problem with its place; nothing where it has the shape. */
+/** Returns the problems of a value with their places; empty if it has the shape. */
 export type Shape = (value: unknown, place: string) => string[];
 
 const ULID = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
@@ -7,7 +7,7 @@ function when(what: string, isSo: (value: unknown) => boolean): Shape {
   return (value, place) => (isSo(value) ? [] : [`${place}: expected ${what}, got ${sortOf(value)}`]);
 }
 
-/** The sort of a value, never the value. */
+/** Returns the type of a value, without the value. */
 function sortOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : typeof value;
@@ -30,7 +30,7 @@ export function id(prefix: string): Shape {
 
 export const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
 export const hash = matching(/^[0-9a-f]{64}$/);
-/** Of names of kinds. */
+/** Pattern of kind names. */
 export const KIND = /^[A-Z][A-Z0-9_]*$/;
 
 export function oneOf(...values: readonly (string | number | boolean)[]): Shape {
@@ -41,7 +41,7 @@ export function orNull(shape: Shape): Shape {
   return (value, place) => (value === null ? [] : shape(value, place));
 }
 
-/** Fits where one of the shapes does. */
+/** Accepts a value that matches one of the shapes. */
 export function either(...shapes: readonly Shape[]): Shape {
   return (value, place) => {
     const problems = shapes.map((shape) => shape(value, place));
@@ -49,7 +49,7 @@ export function either(...shapes: readonly Shape[]): Shape {
   };
 }
 
-/** @param least how many items a list must have for its items to be seen at all */
+/** @param least minimum number of items, so that at least some items are checked */
 export function list(item: Shape, least = 0): Shape {
   return (value, place) => {
     if (!Array.isArray(value)) return [`${place}: expected a list, got ${sortOf(value)}`];
@@ -58,7 +58,7 @@ export function list(item: Shape, least = 0): Shape {
   };
 }
 
-/** An object with keys of a form, all values of one shape. */
+/** Accepts an object whose keys match a pattern and whose values all have one shape. */
 export function mapOf(key: RegExp, item: Shape): Shape {
   return (value, place) => {
     if (!isObject(value)) return [`${place}: expected an object, got ${sortOf(value)}`];
@@ -69,7 +69,7 @@ export function mapOf(key: RegExp, item: Shape): Shape {
   };
 }
 
-/** A page of a list that has this many items or more. */
+/** Accepts a page of a list with at least `least` items. */
 export function page(item: Shape, least = 1): Shape {
   return fields({ data: list(item, least), next_cursor: orNull(text) });
 }
@@ -77,7 +77,7 @@ export function page(item: Shape, least = 1): Shape {
 type Fields = Readonly<Record<string, Shape>>;
 
 /**
- * An object with exactly these fields.
+ * Accepts an object with exactly these fields.
  * @param contract fields that the contract names
  * @param extensions fields beyond it, which the documentation names
  * @param optional extensions that may be absent

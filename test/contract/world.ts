@@ -10,37 +10,37 @@ import { recordUpstream } from '../support/recording-upstream.js';
 
 export const VOICE_SECRET = 'a secret of the tests';
 
-/** What the cases of the contract are asked of. */
+/** Services, logins and objects for the contract cases. */
 export interface World {
   readonly service: RunningService;
-  /** The same, with signatures demanded. */
+  /** A second service, which requires signatures. */
   readonly signed: RunningService;
   readonly admin: string;
   readonly member: string;
   readonly agentId: string;
-  /** An agent whose upstream takes `model-a` only, and fails as the model's name in the message says. */
+  /** An agent whose upstream accepts only `model-a`, and fails or does not respond. */
   readonly recorderId: string;
-  /** An agent that nothing else needs. */
+  /** An agent that no other case needs. */
   readonly spareId: string;
   readonly sessionId: string;
-  /** A member that nothing else needs. */
+  /** A member that no other case needs. */
   readonly spareMemberId: string;
-  /** An API token and a login of the member's that nothing else needs. */
+  /** An API token and a login of the member that no other case needs. */
   readonly spareTokenId: string;
   readonly spareLoginId: string;
-  /** A caller key of the agent that nothing else needs. */
+  /** A caller key of the agent that no other case needs. */
   readonly spareKeyId: string;
-  /** An alert webhook whose host does not exist, and one that nothing else needs. */
+  /** An alert webhook whose host does not exist, and an alert webhook that no other case needs. */
   readonly alertWebhookId: string;
   readonly spareAlertWebhookId: string;
   readonly signedAgentId: string;
   readonly reviewer: string;
-  /** Of a rate of the agent that drifts. */
+  /** Alarm of a rate of the agent. */
   readonly alarmId: string;
-  /** A call that waits for a review, and one that nothing else needs. */
+  /** A call that is waiting for review, and a call that no other case needs. */
   readonly reviewedId: string;
   readonly spareReviewedId: string;
-  /** One whose word "number" an admin has marked as missed, and as nobody's. */
+  /** A call in which an admin has annotated the word "number" as missed, without an owner. */
   readonly markedId: string;
   stop(): Promise<void>;
 }
@@ -52,14 +52,14 @@ export const SAID = {
 
 export const ALERTS_URL = 'https://alerts.example.com/sotto';
 
-/** Lets a service find no host that a customer chose. */
+/** Makes all host lookups of a service fail. */
 export function withoutNames({ service }: RunningService): void {
   Object.assign(service.app.get<OutboundNetwork>(OUTBOUND_NETWORK, { strict: false }), {
     resolve: () => Promise.reject(new Error('no such host')),
   });
 }
 
-/** Two services with an account, agents of several sorts and a session. */
+/** Starts two services with an account, several agents and a session. */
 export async function buildWorld(): Promise<World> {
   const upstream = await recordUpstream();
   upstream.answerWith((request, response) => {
@@ -139,7 +139,7 @@ export async function buildWorld(): Promise<World> {
   };
 }
 
-/** Logs the member in once more. @returns the id of that login */
+/** Logs the member in again. @returns the ID of this login */
 async function spareLogin(service: RunningService): Promise<string> {
   const cookie = await service.login({ account: 'clinic', login: 'kim', role: 'member' });
   const answer = await fetch(`${service.baseUrl}/api/v1/me/logins`, { headers: { cookie } });
@@ -151,7 +151,7 @@ function sessionOf({ headers }: Response): string {
   return headers.get('x-sotto-session') ?? '';
 }
 
-/** Where a word of what was said stands. */
+/** Position of the annotated word. */
 export const MARKED = {
   text: 0,
   start: SAID.content.indexOf('number'),

@@ -13,7 +13,7 @@ function turn(index: number, role: SlotRole, text: string): TextSlot {
   return { path: `messages[${index}].content`, turn: index, member: 'speech', role, form: 'text', text };
 }
 
-describe('both passes with the model that ships', () => {
+describe('both passes with the shipped model', () => {
   let model: DetectionModel;
   let detection: DetectionService;
 
@@ -25,7 +25,7 @@ describe('both passes with the model that ships', () => {
 
   afterAll(() => model.onApplicationShutdown());
 
-  /** What is masked of the last of the turns, which alternate and end with the user's. */
+  /** Returns the findings in the last turn. The turns alternate, and the last turn is the user's. */
   async function masked(...texts: readonly string[]): Promise<string[]> {
     const slots = texts.map((text, index) =>
       turn(index, (texts.length - index) % 2 === 1 ? 'user' : 'assistant', text),
@@ -50,7 +50,7 @@ describe('both passes with the model that ships', () => {
       ['NAME priya', 'NAME mateo'],
     ],
     ['i work at hollis freight and my shift starts at six', ['EMPLOYER hollis freight']],
-  ])('finds what stands in %j', async (text, expected) => {
+  ])('find all values in %j', async (text, expected) => {
     const found = await masked(text);
     expect(found.map((entry) => entry.replace(/^\S+ /, '').replace(/\.$/, ''))).toEqual(
       expected.map((entry) => entry.replace(/^\S+ /, '')),
@@ -61,7 +61,7 @@ describe('both passes with the model that ships', () => {
     ['May I have your first and last name?', 'okafor jane', 'okafor jane'],
     ['Which city do you live in?', 'cedar rapids', 'cedar rapids'],
     ['Who is your doctor?', 'lindqvist', 'lindqvist'],
-  ])('takes the bare answer to %j', async (question, answer, value) => {
+  ])('find the bare answer to %j', async (question, answer, value) => {
     const text = await masked(question, answer);
     expect(text.map((entry) => entry.replace(/^\S+ /, '')).join(' ')).toBe(value);
   });
@@ -77,11 +77,11 @@ describe('both passes with the model that ships', () => {
     'i have been coughing for about three weeks and it gets worse at night',
     'is the clinic open on tuesday',
     'the copay was forty five dollars last time',
-  ])('leaves %j alone', async (text) => {
+  ])('find no values in %j', async (text) => {
     expect(await masked(text)).toEqual([]);
   });
 
-  it('ends its workers in the middle of their work without taking the process along', async () => {
+  it('end busy workers without ending the process', async () => {
     const files = await loadModelFiles(shippedModelFolder());
     const long = 'Jane was seen at Riverside General in Cedar Falls. '.repeat(60);
     for (let round = 0; round < 5; round += 1) {
@@ -99,7 +99,7 @@ describe('both passes with the model that ships', () => {
     expect(await masked('Ask Jane Okafor.')).toEqual(['NAME Jane Okafor']);
   });
 
-  it('does not start on a model that was altered since it was checked', async () => {
+  it('do not start with a model that was changed after its check', async () => {
     const files = await loadModelFiles(shippedModelFolder());
     const limits = { workers: 1, timeoutMs: 60_000, queuedCharacters: 1_000_000 };
     const on = { ...files.weights.on, sha256: '0'.repeat(64) };
@@ -107,7 +107,7 @@ describe('both passes with the model that ships', () => {
     await expect(DetectionModel.start(expected, limits)).rejects.toThrow('altered');
   });
 
-  it('reads a long text to its end', async () => {
+  it('read a long text to its end', async () => {
     const filler = 'The patient tolerated the procedure well and was discharged in stable condition. '.repeat(
       400,
     );

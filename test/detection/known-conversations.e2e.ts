@@ -129,7 +129,7 @@ function apply(messages: readonly Message[], change: Step): Message[] {
   ];
 }
 
-/** Tokens that depend on the value alone. */
+/** Vault whose tokens depend only on the value. */
 const vault: Pick<Vault, 'propose'> = {
   propose: (_, values) =>
     Promise.resolve({
@@ -142,7 +142,7 @@ const vault: Pick<Vault, 'propose'> = {
     }),
 };
 
-/** All that leaves of a request, and all that its record says. */
+/** Returns the masked request together with its findings. */
 async function masked(
   service: DetectionService,
   body: object,
@@ -167,8 +167,8 @@ async function masked(
   return { findings, values, body: request.mask(texts).toString('utf8'), leak };
 }
 
-describe('a conversation that is known', () => {
-  it('is masked as one that nobody has met, whoever it belongs to and however it goes on', async () => {
+describe('a cached conversation', () => {
+  it('is masked exactly like an unknown conversation, for any account, policy and sequence of turns', async () => {
     const known = new DetectionService([new PatternPass()]);
     await fc.assert(
       fc.asyncProperty(
@@ -179,7 +179,7 @@ describe('a conversation that is known', () => {
           let messages: Message[] = [PROMPT];
           for (const [change, turn] of steps) {
             messages = apply(messages, change);
-            // Now and then under another policy, or in another account, or after its keys have changed.
+            // Some turns use another policy, another account or another key epoch.
             const chosen = turn < 9 ? start : turn;
             const policy = POLICIES[chosen % POLICIES.length];
             if (policy === undefined) throw new Error('there is no policy');

@@ -6,13 +6,13 @@ import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
 import { WIRE_FORMATS } from '../../src/proxy/wire/formats.js';
 import type { WireFormat } from '../../src/proxy/wire/wire-format.js';
 
-/** Whom a caller gives, and how else each value is written by programs. */
+/** Callers with their values, and with the identifier form of their names. */
 const PERSONS = [
   { name: 'Bob Kowalczyk', snake: 'bob_kowalczyk', phone: '518-555-0142', email: 'bobk@example.com' },
   { name: 'Tamika Lindqvist', snake: 'tamika_lindqvist', phone: '617-555-0163', email: 't.lind@example.org' },
   { name: 'Zofia Brzezinska', snake: 'zofia_brzezinska', phone: '212-555-0117', email: 'zofiab@example.net' },
 ] as const;
-/** Names of members that sound like things, settings and people. */
+/** Field names that resemble objects, settings and people. */
 const MEMBERS = [
   'results',
   'plan',
@@ -66,7 +66,7 @@ const planted = fc
     return { person, told, members, isWhole };
   });
 
-/** A value among words, or by itself. */
+/** Returns values within a sentence, or a single value. */
 const among = (values: readonly string[], isWhole: boolean): string =>
   values.length === 0 ? 'none' : isWhole ? (values[0] ?? '') : `Ask ${values.join(' or ')} first.`;
 
@@ -151,7 +151,7 @@ interface Told {
   readonly isWhole: boolean;
 }
 
-/** What has no place of its own in that format (a reply's schema) stands in the instructions. */
+/** Messages API body. The instructions contain the reply's schema, for which this format has no field. */
 function messagesBody(shared: object, { told, said, result, args, isWhole }: Told, tool: object): object {
   const { parameters, ...rest } = tool as { parameters: object };
   const instructions = `Be brief. ${among([...told.instructions, ...told.replySchema], isWhole)}`;
@@ -174,7 +174,7 @@ function messagesBody(shared: object, { told, said, result, args, isWhole }: Tol
 const policies = new BuiltInPolicies();
 const service = new DetectionService([new PatternPass()]);
 
-/** The body as it leaves, with the kind of each finding in its place. */
+/** Returns the masked body, with a placeholder of its kind for each finding. */
 async function masked(format: WireFormat, body: object, policyName: string): Promise<string> {
   const policy = { ...(policies.latest(policyName) ?? policies.base), passes: ['pattern'] };
   const request = format.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
@@ -188,9 +188,9 @@ async function masked(format: WireFormat, body: object, policyName: string): Pro
   return request.mask(texts).toString('utf8').toLowerCase();
 }
 
-describe('a value that is masked in one place of a request', () => {
+describe('a value that is masked in one turn', () => {
   it.each(
-    // Embeddings have no conversation.
+    // Embeddings do not contain a conversation.
     WIRE_FORMATS.all
       .filter(({ sideApi }) => sideApi !== 'embeddings')
       .flatMap((format) =>
@@ -198,7 +198,7 @@ describe('a value that is masked in one place of a request', () => {
           (policy) => [format, policy] as const,
         ),
       ),
-  )('stands in clear in no other: %#', async (format, policy) => {
+  )('is masked in all other parts of the request: %#', async (format, policy) => {
     await fc.assert(
       fc.asyncProperty(planted, async ({ person, told, members, isWhole }) => {
         const body = await masked(format, bodyOf(format.name, told, members, person, isWhole), policy);

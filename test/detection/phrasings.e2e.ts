@@ -10,7 +10,7 @@ import { BuiltInPolicies } from '../../src/policies/builtin-policies.js';
 import { chatCompletions } from '../../src/proxy/wire/chat/chat-completions.js';
 import { builtDate } from '../support/built.js';
 
-/** Written by somebody who knew the situations alone: what of the last turn has to go, and what has to stay. */
+/** Turns whose author knew only the situation, with the parts of the last turn to mask and to keep. */
 interface Phrasing {
   readonly item: string;
   readonly turns: readonly { readonly role: string; readonly text: string }[];
@@ -24,7 +24,7 @@ const PHRASINGS = JSON.parse(
 
 const ROWS = new URL('../corpus/phrasings/', import.meta.url);
 
-/** Odd ways to say a value that rules were once written for, family by family. */
+/** Unusual phrasings for which detection rules were written, by family. */
 const ODD = readdirSync(ROWS).flatMap((name) =>
   readFileSync(new URL(name, ROWS), 'utf8')
     .trim()
@@ -46,14 +46,14 @@ const ODD = readdirSync(ROWS).flatMap((name) =>
     }),
 );
 
-/** Of all values that have to go, the share that is found at least, and of those that are to stay, the share that stays. */
+/** Minimum shares of values that are masked, and of harmless parts that stay readable. */
 const LEAST = { hidden: 0.92, kept: 0.8 };
 const LEAST_ODD = { hidden: 0.89, kept: 0.6 };
 
 const DAY = Date.parse('2026-11-23T18:00:00Z');
 const WORD = /[\p{L}\p{N}]/u;
 
-describe('phrasings of people who do not know the rules', () => {
+describe('phrasings by people who do not know the detection rules', () => {
   const policy = new BuiltInPolicies().latest('healthcare-scheduling');
   let model: DetectionModel;
   let detection: DetectionService;
@@ -70,7 +70,7 @@ describe('phrasings of people who do not know the rules', () => {
     await model.onApplicationShutdown();
   });
 
-  /** The texts of the last turn, each with what is masked in it. */
+  /** Returns the texts of the last turn with their findings. */
   async function lastTurn({ turns }: Phrasing): Promise<[TextSlot, Entity[]][]> {
     if (policy === undefined) throw new Error('the policy is missing');
     const messages = turns.map(({ role, text }) => ({
@@ -89,9 +89,9 @@ describe('phrasings of people who do not know the rules', () => {
   }
 
   it.each([
-    ['of whole situations', PHRASINGS, LEAST],
-    ['that rules were written for', ODD, LEAST_ODD],
-  ])('%s are understood, but for few', async (_, phrasings, least) => {
+    ['in whole situations', PHRASINGS, LEAST],
+    ['for which rules were written', ODD, LEAST_ODD],
+  ])('%s are masked correctly above the minimum shares', async (_, phrasings, least) => {
     const hidden = { all: 0, right: 0 };
     const kept = { all: 0, right: 0 };
     for (const phrasing of phrasings) {
@@ -111,7 +111,7 @@ describe('phrasings of people who do not know the rules', () => {
   });
 });
 
-/** True where nothing of a value is masked at one of its places. */
+/** Whether a value is not masked at all in one of its places. */
 function isShown([{ text }, found]: [TextSlot, Entity[]], value: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const end = at + value.length;
@@ -121,7 +121,7 @@ function isShown([{ text }, found]: [TextSlot, Entity[]], value: string): boolea
   return false;
 }
 
-/** True where a letter or digit of it is masked. */
+/** Whether a letter or digit of a harmless part is masked. */
 function isLost([{ text }, found]: [TextSlot, Entity[]], value: string): boolean {
   const at = text.indexOf(value);
   if (at < 0) return false;

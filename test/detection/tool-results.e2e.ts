@@ -11,10 +11,10 @@ const COUNT = 500;
 const SEED = 27;
 const AT_ONCE = 20;
 const CHANGED = ': changed';
-/** Codes and names of things that are masked in doubt; a tool is given them back. */
+/** Maximum share of harmless values that may be masked, such as codes. Tools receive the restored values. */
 const MOST_CHANGED = 0.1;
 
-describe('results of tools, under the policy for appointments', () => {
+describe('tool results with the policy healthcare-scheduling', () => {
   let model: DetectionModel;
   let detection: DetectionService;
 
@@ -30,7 +30,7 @@ describe('results of tools, under the policy for appointments', () => {
 
   afterAll(() => model.onApplicationShutdown());
 
-  it(`keep their structure and show nobody: ${COUNT} of generated shapes`, async () => {
+  it(`keep their structure and show no personal values: ${COUNT} generated results`, async () => {
     const results = [...toolResults(COUNT, SEED, Date.now())];
     const faults: string[] = [];
     let others = 0;
@@ -45,7 +45,7 @@ describe('results of tools, under the policy for appointments', () => {
     expect(changed.length / others).toBeLessThan(MOST_CHANGED);
   }, 300_000);
 
-  /** What is wrong with a masked result: the family, the path, and whether a value was changed or shown. */
+  /** Returns the faults of a masked result: personal values that are shown, and harmless values that were changed. */
   async function faultsOf({ family, value, leaves }: ToolResult): Promise<string[]> {
     const policy = new BuiltInPolicies().latest('healthcare-scheduling');
     if (policy === undefined) throw new Error('the policy is missing');

@@ -11,7 +11,7 @@ const PROBE = fileURLToPath(new URL('../support/whole-ranges.cjs', import.meta.u
  * Objects of one form share a layout in the engine, wherever in the program they are made. Ranges of texts are
  * `{ start, end }`, so one fraction in any other object of that form would make each number of each range an object.
  */
-describe('ranges of texts', () => {
+describe('text ranges', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let instance: Instance;
   let proxyUrl: string;
@@ -29,7 +29,7 @@ describe('ranges of texts', () => {
     const env = {
       DATABASE_URL: database.url,
       SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
-      // After some thirty calls optimized code makes numbers of its own, whatever objects there are.
+      // After about thirty calls, optimized code allocates its own numbers, regardless of other objects.
       SERVICE_WARM_UP: 'false',
     };
     instance = await startInstance({ ...env, NODE_OPTIONS: `--require=${PROBE}` });
@@ -47,7 +47,7 @@ describe('ranges of texts', () => {
     await database.drop();
   });
 
-  it('are made of numbers that are no objects, after calls too', async () => {
+  it('contain numbers that are not heap objects, even after calls', async () => {
     for (const name of ['Jane Okafor', 'Abena Owusu']) {
       const messages = [{ role: 'user', content: `My name is ${name}.` }];
       expect((await post(proxyUrl, { model: 'stub', messages })).status).toBe(200);

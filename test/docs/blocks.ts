@@ -5,9 +5,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** An example in the documentation. */
 export interface Block {
-  /** Path of its page, from the project's folder. */
+  /** Path of the page, relative to the project's folder. */
   readonly page: string;
-  /** What stands after the three backticks; may be empty. */
+  /** Language after the three backticks; may be empty. */
   readonly language: string;
   readonly code: string;
 }
@@ -24,7 +24,7 @@ export const PAGES: readonly string[] = [
 
 export const textOf = (page: string): string => readFileSync(ROOT + page, 'utf8');
 
-/** All examples of a page, in order. */
+/** Returns all examples of a page, in order. */
 export function blocksOf(page: string): Block[] {
   return [...textOf(page).matchAll(/^( *)```(\S*)\n([^]*?)^\1```/gm)].map(
     ([, indent = '', language = '', code = '']) => ({
@@ -35,7 +35,7 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
-/** The example of a page in that language that contains the text. */
+/** Returns the first example of a page in this language that contains the text. */
 export function blockOf(page: string, language: string, containing = ''): string {
   const found = blocksOf(page).find(
     (block) => block.language === language && block.code.includes(containing),

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { program } from '../../src/cli/program.js';
 import { blocksOf, PAGES, textOf } from './blocks.js';
 
-/** The command lines of `sotto` that a page shows, in its examples and within its text. */
+/** Returns the `sotto` command lines of a page, from its examples and its text. */
 function linesOf(page: string): string[] {
   const examples = blocksOf(page).flatMap(({ code }) => code.replaceAll('\\\n', ' ').split('\n'));
   const inText = [...textOf(page).matchAll(/`(?:npx )?(sotto [^`]*)`/g)].map(([, line = '']) => line);
@@ -13,7 +13,7 @@ function linesOf(page: string): string[] {
   });
 }
 
-/** The command that a line calls, and its options; what is neither is an argument. */
+/** Parses a line into its command, options and arguments. */
 async function called(line: string): Promise<{ command: Command; args: string[]; options: string[] }> {
   const words = line.match(/'[^']*'|\S+/g) ?? [];
   let command = await program(words);
@@ -30,15 +30,15 @@ const shown = PAGES.flatMap((page) =>
   linesOf(page).map((line): [page: string, line: string] => [page, line]),
 );
 
-describe('the command lines of the documentation', () => {
+describe('command lines in the documentation', () => {
   it('are found by this test', () => {
     expect(shown.length).toBeGreaterThan(40);
   });
 
-  it.each(shown)('%s: sotto %s', async (_, line) => {
+  it.each(shown)('are valid in %s: sotto %s', async (_, line) => {
     const { command, args, options } = await called(line);
     expect(command.name()).not.toBe('sotto');
-    // A command that has others was called by one of them, or is meant as a whole.
+    // A command with subcommands is called with one of them, or without arguments.
     if (command.commands.length > 0) expect(args).toEqual([]);
     const known = [...command.options.map(({ long }) => long), '--help'];
     expect(known).toEqual(expect.arrayContaining(options));

@@ -8,15 +8,15 @@ import { BASH, CURL, JQ, OPENSSL, PDFDETACH } from '../support/needs.js';
 import { blockOf, blocksOf, textOf } from './blocks.js';
 import { shell, type Shell } from './shell.js';
 
-// Each command is a process of its own.
+// Each command runs in a separate process.
 jest.setTimeout(300_000);
 
 const PAGES = ['docs/evidence.md', 'docs/audit-format.md', 'docs/reports.md'];
 const PROGRAM = /^(?:npx )?(?:sotto|jq|openssl|pdfdetach|curl) /;
-/** Names what is shown as a whole elsewhere. */
+/** Mentions of commands that are shown completely elsewhere. */
 const MENTIONS = ['npx sotto monitor'];
 
-/** Every command that the pages for auditors show, in examples and within their text. */
+/** Returns every command on the pages for auditors, from examples and text. */
 function shownCommands(): string[] {
   return PAGES.flatMap((page) => {
     const lines = blocksOf(page)
@@ -28,12 +28,12 @@ function shownCommands(): string[] {
   });
 }
 
-describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors', () => {
+describeWith([BASH, CURL, JQ, OPENSSL], 'commands on the pages for auditors', () => {
   let world: WitnessedService;
   let sh: Shell;
   let probe: Shell;
   let session: string;
-  /** What stands for the blanks and the sample names of a command. */
+  /** Replaces the placeholders and sample names of a command. */
   let filled: (command: string) => string;
   const ran = new Set<string>();
 
@@ -79,11 +79,11 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
   afterAll(async () => {
     await sh.remove();
     await world.stop();
-    // The service writes its last checkpoint there.
+    // The service writes its last checkpoint to this folder.
     await probe.remove();
   });
 
-  /** Runs those of the pages' commands that match. */
+  /** Runs the matching commands of the pages. */
   async function run(
     pattern: RegExp,
     around: (command: string) => string = (command) => command,
@@ -96,7 +96,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     return sh.run(around(commands.map(filled).join('\n')));
   }
 
-  /** Gets what the API answers, into a file of the shell's folder. */
+  /** Writes an API response to a file in the shell's folder. */
   async function fetched(path: string, file: string): Promise<void> {
     const answer = await world.service.get(path);
     expect(answer.status).toBe(200);
@@ -107,7 +107,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     expect(shownCommands().length).toBeGreaterThan(25);
   });
 
-  it('print the keys of the log and of a witness before either of them has started', async () => {
+  it('print the keys of the log and of a witness before the witness has started', async () => {
     expect(await run(/audit public-key$/)).toBe(`${world.logKey}\n${await fingerprint()}`);
     const key = await run(/--print-key$/);
     expect(key).toMatch(/^witness\.example\.com\+[0-9a-f]{8}\+\S+\n$/);
@@ -127,7 +127,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     return `SHA-256 ${/"fingerprint":"([0-9a-f]{64})"/.exec(JSON.stringify(evidence))?.[1] ?? 'none'}\n`;
   }
 
-  it('verify the journal, and follow the log', async () => {
+  it('verify the journal and monitor the log', async () => {
     expect(await run(/audit verify(?: --since-checkpoint| --session \S+)?$/)).toMatch(
       /^(?:chain ok.+\n){3}$/,
     );
@@ -135,7 +135,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     expect(JSON.parse(await run(/sotto monitor /))).toMatchObject({ status: 'ok' });
   });
 
-  it('export a session and an account, and verify them offline and with the service', async () => {
+  it('export a session and an account, and verify both offline and with the service', async () => {
     const lines = blockOf('docs/audit-format.md', 'sh', 'audit export').trimEnd().split('\n');
     for (const line of lines) ran.add(line);
     const setting = `BASE_URL=${world.service.baseUrl} SESSION=${session}`;
@@ -150,7 +150,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     );
   });
 
-  it('take a session and an account away, and verify what was taken', async () => {
+  it('export and prove a session, export an account, and verify the files', async () => {
     await sh.run((await taken(/audit export --session/)) + ' > session.jsonl');
     await sh.run((await taken(/audit export --account/)) + ' > account.jsonl');
     await sh.run((await taken(/audit prove --session/)) + ' > F.tlog-proof');
@@ -164,14 +164,14 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     );
   });
 
-  /** A command whose output goes into a file. */
+  /** Returns a command whose output is written to a file. */
   function taken(pattern: RegExp): Promise<string> {
     const [command = ''] = shownCommands().filter((each) => pattern.test(each) && !ran.has(each));
     ran.add(command);
     return Promise.resolve(filled(command));
   }
 
-  it('verify the timestamp by OpenSSL, of each kind of export', async () => {
+  it('verify the timestamp of each kind of export with OpenSSL', async () => {
     expect(await run(/^openssl ts .*checkpoint-0+42/)).toContain('Time stamp:');
     const lines = shownCommands().filter((command) =>
       /export\.json|^openssl ts .*checkpoint\.tsr/.test(command),
@@ -187,7 +187,7 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     }
   });
 
-  it('get a report, and the hash of its content', async () => {
+  it('download a report, and compute the hash of its content', async () => {
     await world.service.service.app.get(CheckpointJob).run();
     const cookie = world.service.cookie.replace('service_session=', '');
     const lines = shownCommands().filter((command) => /^curl .*\/report/.test(command));
@@ -201,14 +201,14 @@ describeWith([BASH, CURL, JQ, OPENSSL], 'the commands of the pages for auditors'
     expect(await run(/^jq -rj \.proof/)).toMatch(/^c2sp\.org\/tlog-proof@v1\n/);
   });
 
-  itWith([PDFDETACH], 'take the proof out of a report', async () => {
+  itWith([PDFDETACH], 'extract the proof from a report', async () => {
     await run(/^pdfdetach/);
     expect(await sh.run('ls')).toMatch(/\.tlog-proof/);
   });
 
   it('have all been run', () => {
     ran.add('pdfdetach -saveall report.pdf');
-    // test/archive runs it on a bucket and on a copy of one.
+    // test/archive runs this command on a bucket and on a copy of a bucket.
     ran.add('npx sotto audit verify --archive <place>');
     expect(shownCommands().filter((command) => !ran.has(command))).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { until } from '../support/until.js';
 import { type Block, blockOf, blocksOf, PAGES } from './blocks.js';
 
-/** Where else examples are run: those of pages, in languages that a space divides. */
+/** Tests that run the examples of other pages. Languages are separated by spaces. */
 const ELSEWHERE: readonly (readonly [page: RegExp, languages: string, test: string])[] = [
   [/\.md$/, 'sh', 'test/docs/shell-lines.e2e.ts, commands.e2e.ts'],
   [/^docs\/policies\.md$/, 'yaml json', 'test/policies/policy-docs.e2e.ts'],
@@ -30,7 +30,7 @@ const ELSEWHERE: readonly (readonly [page: RegExp, languages: string, test: stri
   [/^docs\/monitoring\.md$/, 'json', 'test/evidence/witnesses.e2e.ts'],
   [/^docs\/audit-format\.md$/, 'example', 'src/audit/chain/format-docs.spec.ts'],
 ];
-/** The rest is run here. */
+/** Examples that are tested in this file. */
 const HERE: readonly (readonly [page: string, language: string, containing: string])[] = [
   ['docs/api.md', 'json', 'validation_failed'],
   ['docs/limits.md', 'json', '"code": "rate_limited",\n    "message"'],
@@ -44,19 +44,19 @@ const HERE: readonly (readonly [page: string, language: string, containing: stri
   ['docs/upstreams.md', 'yaml', 'identity'],
 ];
 
-/** Nothing to run. */
+/** Language of diagrams, which are not run. */
 const DIAGRAM = 'mermaid';
 
 const jsonOf = (page: string, containing: string): Record<string, unknown> =>
   JSON.parse(blockOf(page, 'json', containing)) as Record<string, unknown>;
 
-/** The members of a value and of what is in it, without what they hold. */
+/** Returns the field names and types of a value, recursively. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]));
 }
 
-describe('every example of the documentation', () => {
+describe('every example in the documentation', () => {
   const examples = PAGES.flatMap(blocksOf).filter(({ language }) => !['', DIAGRAM].includes(language));
   const isHere = ({ page, language, code }: Block): boolean =>
     HERE.some(([itsPage, its, text]) => page === itsPage && language === its && code.includes(text));
@@ -69,7 +69,7 @@ describe('every example of the documentation', () => {
   });
 });
 
-describe('what the service answers, as documented', () => {
+describe('the service behaves as documented', () => {
   const lines: string[] = [];
   let service: RunningService;
   let cookie: string;
@@ -79,7 +79,7 @@ describe('what the service answers, as documented', () => {
       env: { SERVICE_RATE_LIMITS: 'on' },
       log: createLog('info', { write: (line) => lines.push(line) }),
     });
-    // Nothing is admitted again while the limits are tried.
+    // The stopped clock prevents the limits from recovering during the test.
     const clock = service.service.app.get(LimitClock, { strict: false });
     jest.spyOn(clock, 'nowUs').mockReturnValue(clock.nowUs());
     cookie = await service.login();
@@ -90,7 +90,7 @@ describe('what the service answers, as documented', () => {
   const get = async (path: string): Promise<Record<string, unknown>> =>
     (await fetch(service.baseUrl + path, { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
 
-  /** The first refusal of a limit, of a request that is sent until there is one. */
+  /** Sends a request until a limit rejects it. @returns the error */
   async function refusal(ask: () => Promise<Response>): Promise<unknown> {
     for (;;) {
       const answer = await ask();
@@ -99,7 +99,7 @@ describe('what the service answers, as documented', () => {
     }
   }
 
-  it('takes the settings of languages', async () => {
+  it('for a policy with language settings', async () => {
     const policy_yaml = `name: documented\n${blockOf('docs/languages.md', 'yaml', 'on_other_language')}`;
     const answer = await fetch(`${service.baseUrl}/api/v1/policies/validate`, {
       method: 'POST',
@@ -119,18 +119,18 @@ describe('what the service answers, as documented', () => {
     expect(await answer.json()).toMatchObject({ valid: true });
   });
 
-  it('for a bad parameter', async () => {
+  it('for an invalid parameter', async () => {
     const { error } = await get('/api/v1/agents?limit=0');
     expect({ error: { ...(error as object), request_id: 'req_01KEXAMP0E0000000000000001' } }).toEqual(
       jsonOf('docs/api.md', 'validation_failed'),
     );
   });
 
-  it('for its readiness', async () => {
+  it('for the readiness check', async () => {
     expect(await get('/health/ready')).toEqual(jsonOf('docs/monitoring.md', 'migrations'));
   });
 
-  it('in the log, for a call', async () => {
+  it('for the log line of a call', async () => {
     const { proxy_url } = await service.createAgent(cookie, {});
     await callAgent(proxy_url, 'I am Jane Okafor');
     const written = (): object[] => lines.map((line) => JSON.parse(line) as { msg: string });
@@ -144,7 +144,7 @@ describe('what the service answers, as documented', () => {
     expect(shapeOf(written().find(isCall))).toMatchObject(shapeOf(documented) as object);
   });
 
-  it('for too many requests', async () => {
+  it('for too many API requests', async () => {
     const url = `${service.baseUrl}/api/v1/me`;
     expect(shapeOf(await refusal(() => fetch(url, { headers: { cookie } })))).toEqual(
       shapeOf(jsonOf('docs/limits.md', '"code": "rate_limited",\n    "message"')),
@@ -161,8 +161,8 @@ describe('what the service answers, as documented', () => {
   });
 });
 
-describe('what the service is given, as documented', () => {
-  it('is settings of a service in production', () => {
+describe('a documented configuration', () => {
+  it('is valid for a service in production', () => {
     const given: Record<string, string> = {
       SERVICE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
       SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 2).toString('base64'),
@@ -177,7 +177,7 @@ describe('what the service is given, as documented', () => {
     expect(loadConfig(env)).toMatchObject({ baseUrl: 'https://sotto.example.com', signup: 'invite' });
   });
 
-  it('is a file of witnesses', async () => {
+  it('is valid for a file of witnesses', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sotto-docs-'));
     const witnesses = await Promise.all(
       ['witness.example.com', 'auditor.example.com'].map((name) => startWitnessServer(name)),
@@ -197,7 +197,7 @@ describe('what the service is given, as documented', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is a file of providers that use the identities of clouds', async () => {
+  it('is valid for a file of providers with cloud identities', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sotto-docs-'));
     const path = join(folder, 'upstreams.yaml');
     await writeFile(path, blockOf('docs/upstreams.md', 'yaml', 'identity'));
@@ -206,7 +206,7 @@ describe('what the service is given, as documented', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is a scrape configuration with the addresses of metrics', () => {
+  it('is valid for scraping the metrics', () => {
     const scraped = load(blockOf('docs/monitoring.md', 'yaml', 'scrape_configs'));
     expect(shapeOf(scraped)).toMatchObject({
       scrape_configs: { 0: { job_name: 'string', static_configs: { 0: { targets: { 0: 'string' } } } } },

@@ -9,7 +9,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { blockOf } from './blocks.js';
 import { shell, type Shell } from './shell.js';
 
-/** The provider of the examples; nobody is called. */
+/** Provider of the examples, which is not called. */
 const OPENAI = {
   name: 'openai',
   baseUrl: 'http://127.0.0.1:9/v1',
@@ -20,7 +20,7 @@ const OPENAI = {
   baa: undefined,
 } as const;
 
-describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
+describeWith([BASH, CURL], 'shell lines in the documentation', () => {
   let service: RunningService;
   let sh: Shell;
   let cookie: string;
@@ -43,7 +43,7 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     await service.stop();
   });
 
-  /** An example as a reader would run it: with the own address and agent, logged in as an admin. */
+  /** Returns an example with the test's URL and agent, logged in as an admin. */
   function asRun(page: string, containing: string): string {
     const code = blockOf(page, 'sh', containing)
       .replace(/(?:https:\/\/sotto\.example\.com|localhost:3000)(?=\/)/g, service.baseUrl)
@@ -51,21 +51,21 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     return `COOKIE=${cookie.replace('service_session=', '')} BASE_URL=${service.baseUrl} SESSION=${session}\n${code}`;
   }
 
-  it('make a login for scripts', async () => {
+  it('create a login for scripts', async () => {
     const create = blockOf('docs/getting-started.md', 'sh', 'session create');
     const cookie = `service_session=${(await sh.run(`${create}\nprintf %s "$COOKIE"`)).trim()}`;
     const answer = await fetch(`${service.baseUrl}/api/v1/me`, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ user: { login: 'you', role: 'admin' } });
   });
 
-  /** What the printed response of `POST` or `PATCH` says of the agent. */
+  /** Returns the agent from the printed response of `POST` or `PATCH`. */
   const agentIn = (printed: string): object => (JSON.parse(printed) as { agent: object }).agent;
 
-  // The agents are kept, so that no page takes the name of another page's agent.
+  // The agents are not deleted, so that pages cannot use the same agent name.
   it.each([
     ['docs/getting-started.md', 'Front desk', 'stub'],
     ['docs/connect/README.md', 'Phone line', 'openai:gpt-5-mini'],
-  ])('make an agent: %s', async (page, name, upstream) => {
+  ])('create an agent: %s', async (page, name, upstream) => {
     const printed = await sh.run(asRun(page, `"${name}"`));
     expect(agentIn(printed)).toMatchObject({ name, upstream });
   });
@@ -81,7 +81,7 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     expect(printed).toMatch(/data: \[DONE\]\s*$/);
   });
 
-  describeWith([JQ], 'with a policy of their own', () => {
+  describeWith([JQ], 'with a custom policy', () => {
     beforeAll(async () => {
       const policy = blockOf('docs/policies.md', 'yaml', 'name: front-desk');
       await writeFile(join(sh.folder, 'front-desk.yaml'), policy);
@@ -94,7 +94,7 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
       );
     });
 
-    it('make an agent', async () => {
+    it('create an agent', async () => {
       const printed = await sh.run(asRun('docs/policies.md', 'Front desk with policy'));
       expect(agentIn(printed)).toMatchObject({ policy_name: 'front-desk', policy_version: 1 });
     });
@@ -139,11 +139,11 @@ describeWith([BASH, CURL], 'the shell lines of the documentation', () => {
     });
   });
 
-  itWith([OPENSSL], 'make a secret', async () => {
+  itWith([OPENSSL], 'generate a secret', async () => {
     expect(await sh.run(blockOf('docs/webhook.md', 'sh', 'rand'))).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  itWith([JQ], 'get a report, and the hash of its content', async () => {
+  itWith([JQ], 'download a report, and compute the hash of its content', async () => {
     const [json = '', pdf = ''] = asRun('docs/reports.md', 'curl').split(/(?<=# JSON\n)/);
     const hash = blockOf('docs/reports.md', 'sh', 'sha256sum');
     const printed = await sh.run(

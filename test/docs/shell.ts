@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const BIN = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 
-/** A shell in a folder of its own, in which `npx sotto` is this project's. */
+/** A shell in a temporary folder, in which `npx sotto` runs this project. */
 export interface Shell {
   readonly folder: string;
-  /** What the commands print. @throws Error where one fails */
+  /** Runs commands. @returns their output @throws Error if a command fails */
   run(commands: string): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** @param env beside the path of programs */
+/** Creates a shell. @param env environment variables in addition to PATH */
 export async function shell(env: Readonly<Record<string, string>>): Promise<Shell> {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-docs-'));
   const npx = join(folder, 'npx');

@@ -4,20 +4,19 @@ import { query } from '../support/databases.js';
 const SLOT_MS = 6 * 3_600_000;
 const DAY_MS = 4 * SLOT_MS;
 
-/** What is counted in fifty turns. */
+/** Counts in fifty turns, by kind. */
 export type CountedKinds = Readonly<
   Record<string, readonly [findings: number, confidence: number, spoken: number]>
 >;
 
-/** Fifty turns in which nearly every number is said as words; the more is said the busier the slot of the day. */
+/** Returns the counts of fifty turns. All phone numbers are spoken as words, and busier slots have more of them. */
 export function usualKinds(slot: number): CountedKinds {
   const phones = 9 + (slot % 4);
   return { PHONE: [phones, phones * 0.94, phones], NAME: [20, 18.8, 0] };
 }
 
 /**
- * Puts weeks into an agent's counts, until a day ago: two batches every six hours.
- * @param agentId all of the account's where it is undefined
+ * Inserts weeks of counts for an agent until a day ago, in two batches every six hours.
  */
 export async function putHistory(
   databaseUrl: string,
@@ -40,7 +39,7 @@ export async function putHistory(
   );
 }
 
-/** Puts an alarm into an agent's: fewer numbers are said as words. @returns its id */
+/** Inserts an alarm for an agent because fewer numbers are spoken as words. @returns its ID */
 export async function putAlarm(databaseUrl: string, agentId: string, rate = 'spoken'): Promise<string> {
   const id = newId('drf');
   await query(

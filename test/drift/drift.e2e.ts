@@ -37,7 +37,7 @@ interface Series {
   readonly days: readonly { day: string; seen: number; size: number; band: object | null }[];
 }
 
-describe('drift', () => {
+describe('drift detection', () => {
   let service: RunningService;
   let cookie: string;
   let other: string;
@@ -68,7 +68,7 @@ describe('drift', () => {
     }
   }
 
-  /** Counts what was said, and looks at it. */
+  /** Counts the calls, and checks the rates. */
   async function look(): Promise<void> {
     await part(SessionCounting).count();
     await part(DriftWatch).check();
@@ -89,7 +89,7 @@ describe('drift', () => {
     return fetch(url, { method: 'POST', headers: { cookie: who } });
   }
 
-  it('counts of a call what its latest turns hold, and nothing of what was said', async () => {
+  it('counts the findings in the latest turns of a call, without storing text', async () => {
     const agent = await service.createAgent(cookie, {});
     await say(agent.proxy_url, 1, IN_WORDS);
     const answer = await fetch(agent.proxy_url, {
@@ -131,7 +131,7 @@ describe('drift', () => {
     ]);
   });
 
-  it('is alarmed once numbers come in digits, and not before', async () => {
+  it('raises an alarm after callers start to say numbers in digits, and not before', async () => {
     const agent = await service.createAgent(cookie, { name: 'Front desk' });
     await putHistory(service.databaseUrl, agent.id);
     await say(agent.proxy_url, 30, IN_WORDS);
@@ -163,7 +163,7 @@ describe('drift', () => {
     expect(await drift(agent.id, other)).toMatchObject({ alarms: [], series: [] });
   });
 
-  it('stands in the metrics', async () => {
+  it('exports its open alarms as metrics', async () => {
     const { alarms } = await drift();
     const open = alarms.filter(({ rate, ended_for: why }) => rate === 'spoken' && why === null);
     const { port = 0 } = part(MetricsServer);
@@ -173,7 +173,7 @@ describe('drift', () => {
     expect(text).toContain('sotto_drift_alarms{rate="refusals"} 0');
   });
 
-  it('is the new normal once an admin says so, and is learned anew', async () => {
+  it('ends an alarm that an admin confirms, and learns a new baseline', async () => {
     const { alarms } = await drift();
     const { id = '', agent_id: agentId = '' } =
       alarms.find(({ kind, rate }) => kind === 'PHONE' && rate === 'spoken') ?? {};
@@ -196,7 +196,7 @@ describe('drift', () => {
     });
   });
 
-  it('ends by itself when the rate is back', async () => {
+  it('ends an alarm when the rate returns to its baseline', async () => {
     const agent = await service.createAgent(cookie, {});
     await putHistory(service.databaseUrl, agent.id);
     const ofPhones = ({ alarms }: { alarms: Alarm[] }): Alarm | undefined =>
@@ -209,7 +209,7 @@ describe('drift', () => {
     expect(ofPhones(await drift(agent.id))).toMatchObject({ ended_for: 'back' });
   });
 
-  it('is never alarmed of an agent without weeks before', async () => {
+  it('raises no alarm for an agent without enough history', async () => {
     const agent = await service.createAgent(cookie, {});
     await putHistory(service.databaseUrl, agent.id, { days: 9 });
     await say(agent.proxy_url, 60, IN_DIGITS);
@@ -219,7 +219,7 @@ describe('drift', () => {
     expect(new Set(series.map(({ state }) => state))).toEqual(new Set(['learning']));
   });
 
-  it('reads the same once batches are folded', async () => {
+  it('returns the same rates after batches are merged', async () => {
     const agent = await service.createAgent(cookie, {});
     await putHistory(service.databaseUrl, agent.id);
     const rows = (): Promise<{ n: number }[]> =>
@@ -242,7 +242,7 @@ describe('drift', () => {
     expect(await part(Sweeps).sweep(DriftCountsRepository, DriftAlarmsRepository, DriftService)).toBe(0);
   });
 
-  it('counts calls that are refused', async () => {
+  it('counts rejected calls', async () => {
     const agent = await service.createAgent(cookie, {
       policy_yaml: 'name: english-only\non_other_language: refuse\n',
     });
@@ -262,7 +262,7 @@ describe('drift', () => {
     expect(counted).toEqual([{ language: 'fr', calls: 1, turns: 0, refused: 1 }]);
   });
 
-  it('is asked of an agent only', async () => {
+  it('rejects an invalid agent ID', async () => {
     const answer = await fetch(`${service.baseUrl}/api/v1/drift?agent_id=all`, { headers: { cookie } });
     expect(answer.status).toBe(422);
   });

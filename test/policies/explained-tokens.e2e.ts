@@ -48,13 +48,13 @@ describe('a policy that explains tokens', () => {
     ['no instructions', [], 'system'],
     ['a system message', [{ role: 'system', content: 'Be brief.' }], 'system'],
     ['a developer message', [{ role: 'developer', content: 'Be brief.' }], 'developer'],
-  ])('puts one line before a conversation with %s', async (_, instructions, role) => {
+  ])('adds one explanation before a conversation with %s', async (_, instructions, role) => {
     const { sent } = await call(...instructions, CALLER);
     expect(sent.slice(0, -1)).toEqual([{ role, content: TOKEN_EXPLANATION }, ...instructions]);
     expect(sent.at(-1)?.content).toMatch(/^My number is \[PHONE_[0-9A-Z]{12}\]\.$/);
   });
 
-  it('is no part of what the caller sent', async () => {
+  it('journals the explanation as part of the masked request only', async () => {
     const { session, body } = await call({ role: 'system', content: 'Be brief.' }, CALLER);
     const rows = await query<{ canonical: string }>(
       service.databaseUrl,
@@ -74,7 +74,7 @@ describe('a policy that explains tokens', () => {
     expect(payloads.masked.messages[0]?.content).toBe(TOKEN_EXPLANATION);
   });
 
-  it('says nothing without the field', async () => {
+  it('adds no explanation without explain_tokens', async () => {
     const agent = await service.createAgent(cookie, { upstream: 'recorder:model-a' });
     await service.post({ model: 'model-a', messages: [CALLER] }, 'application/json', agent.proxy_url);
     expect(service.upstream.requests.at(-1)?.text).not.toContain(TOKEN_EXPLANATION);

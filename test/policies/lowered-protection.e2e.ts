@@ -9,7 +9,7 @@ const LAST = 999_999_999;
 
 type Created = Partial<Refusal> & { agent?: { policy_name: string; policy_version: number } };
 
-describe('what a policy protects less', () => {
+describe('policies with weaker protection', () => {
   let service: RunningService;
   let admin: AgentsApi;
   let member: AgentsApi;
@@ -46,8 +46,8 @@ describe('what a policy protects less', () => {
     return rows.map(({ canonical }) => JSON.parse(canonical) as Record<string, unknown>);
   }
 
-  describe('by a member', () => {
-    it('makes no next version of a policy, nor one far ahead, and the next agent masks as before', async () => {
+  describe('from members', () => {
+    it('cannot become new versions of a policy, and new agents still get the existing version', async () => {
       for (const text of [`version: 50\n${CLEAR}`, CLEAR, 'entities: { NAME: redact, SSN: redact }']) {
         const { status, body } = await create(member, { policy_yaml: `name: clinic-strict\n${text}` });
         expect([status, body.error?.code]).toEqual([403, 'forbidden']);
@@ -83,7 +83,7 @@ describe('what a policy protects less', () => {
       ],
       ['patterns', 'patterns: [{ kind: NAME, pattern: "\\\\d{13,16}" }]'],
       ['deny', 'deny: [{ kind: PROJECT, terms: [Blue Falcon] }]'],
-    ])('is given to no agent that leaves more readable: %s, %j', async (named, text) => {
+    ])('are rejected for a new agent: %s, %j', async (named, text) => {
       const { status, body } = await create(member, { policy_yaml: `name: weaker\n${text}` });
       expect([status, body.error?.code]).toEqual([403, 'forbidden']);
       expect(body.error?.message).toContain(named);
@@ -91,17 +91,20 @@ describe('what a policy protects less', () => {
       expect(await outcome(admin, { policy_yaml: `name: ${name}\n${text}` })).toEqual([201, `${name} 1`]);
     });
 
-    it.each(['pci', 'healthcare-scheduling', 'by-admin-1'])('nor by its name: %s', async (name) => {
-      await create(admin, { policy_yaml: `name: by-admin-1\n${CLEAR}` });
-      expect(await outcome(member, { policy_name: name })).toEqual([403, 'forbidden']);
-    });
+    it.each(['pci', 'healthcare-scheduling', 'by-admin-1'])(
+      'are rejected for a new agent by name: %s',
+      async (name) => {
+        await create(admin, { policy_yaml: `name: by-admin-1\n${CLEAR}` });
+        expect(await outcome(member, { policy_name: name })).toEqual([403, 'forbidden']);
+      },
+    );
 
     it.each([
       {},
       { policy_name: 'healthcare-default' },
       { policy_name: 'healthcare-strict' },
       { policy_name: 'clinic-strict' },
-    ])('keeps the default and what protects more: %j', async (policy) => {
+    ])('do not include the default and stricter policies, which are allowed: %j', async (policy) => {
       expect((await create(member, policy)).status).toBe(201);
     });
 
@@ -112,16 +115,16 @@ describe('what a policy protects less', () => {
       'detection: { min_confidence: 0.4 }\nown_side: mask\nrestore: request\ntoken_scope: conversation',
       'patterns: [{ kind: BADGE, pattern: "E\\\\d{6}" }]\nentities: { BADGE: redact }',
       'payload_retention_days: 7\nexplain_tokens: true\nrestore_arguments: said',
-    ])('writes a policy of a new name that protects as much: %j', async (text) => {
+    ])('do not include new policies that protect as much, which are allowed: %j', async (text) => {
       const policy_yaml = `name: stronger-${agents}\n${text}`;
       const first = await outcome(member, { policy_yaml });
       expect(first[0]).toBe(201);
-      // The same text is no new version.
+      // The same text does not create a new version.
       expect(await outcome(member, { policy_yaml })).toEqual(first);
     });
   });
 
-  it('says who made a version, and what it protects less', async () => {
+  it('are listed with the author and the weaker settings of each version', async () => {
     await create(admin, { policy_yaml: `name: shown\nlog_payloads: true\n${CLEAR}` });
     await create(member, { policy_yaml: 'name: shown-strong' });
     const shown = (await policies()).map(({ name, created_by: by, lowered }) => ({ name, by, lowered }));
@@ -139,7 +142,7 @@ describe('what a policy protects less', () => {
     expect(verdict.body).toMatchObject({ policy: { lowered: ['entities.NAME', 'entities.SSN'] } });
   });
 
-  it('stands in the journal: of a version, of a new agent, and of an agent that is given another policy', async () => {
+  it('have their weaker settings journaled for a new version, a new agent and a change of policy', async () => {
     await create(admin, { policy_yaml: `name: told\n${CLEAR}` });
     const created = (await events('policy_created')).find(({ policy_name: name }) => name === 'told');
     expect(created).toMatchObject({ lowered: ['entities.NAME', 'entities.SSN'], actor: { login: 'ada' } });
@@ -156,8 +159,8 @@ describe('what a policy protects less', () => {
     expect(up).not.toHaveProperty('lowered');
   });
 
-  describe('versions', () => {
-    it('end with a clear refusal, not with a failure', async () => {
+  describe('version numbers', () => {
+    it('are rejected with 422 after the highest number', async () => {
       const last = `name: ends\nversion: ${LAST}`;
       expect(await outcome(admin, { policy_yaml: last })).toEqual([201, `ends ${LAST}`]);
       expect(await outcome(admin, { policy_yaml: last })).toEqual([201, `ends ${LAST}`]);
@@ -166,14 +169,17 @@ describe('what a policy protects less', () => {
       expect(body.error?.message).toContain(`${LAST}`);
     });
 
-    it.each([LAST + 1, 2_147_483_647, 2_147_483_648])('none beyond: %i', async (version) => {
-      const policy_yaml = `name: beyond\nversion: ${version}`;
-      expect(await outcome(admin, { policy_yaml })).toEqual([422, 'policy_yaml_invalid']);
-      const verdict = await admin.ask('POST', 'policies/validate', { policy_yaml });
-      expect(verdict.body).toMatchObject({ valid: false, errors: [{ field: 'version', line: 2 }] });
-    });
+    it.each([LAST + 1, 2_147_483_647, 2_147_483_648])(
+      'above the highest number are rejected: %i',
+      async (version) => {
+        const policy_yaml = `name: beyond\nversion: ${version}`;
+        expect(await outcome(admin, { policy_yaml })).toEqual([422, 'policy_yaml_invalid']);
+        const verdict = await admin.ask('POST', 'policies/validate', { policy_yaml });
+        expect(verdict.body).toMatchObject({ valid: false, errors: [{ field: 'version', line: 2 }] });
+      },
+    );
 
-    it('that an older release let in beyond still serve their agents', async () => {
+    it('above the highest number that an older release stored can still be used', async () => {
       await create(admin, { policy_yaml: 'name: old\nversion: 7\nown_side: mask' });
       await query(
         service.databaseUrl,
@@ -184,8 +190,8 @@ describe('what a policy protects less', () => {
     });
   });
 
-  describe('uploads of one name at a time', () => {
-    it('of one text: all have the same version', async () => {
+  describe('concurrent uploads with one name', () => {
+    it('get the same version for the same text', async () => {
       const policy_yaml = 'name: at-once\nown_side: mask';
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(admin, { policy_yaml })));
       expect(outcomes).toEqual(outcomes.map(() => [201, 'at-once 1']));
@@ -193,14 +199,14 @@ describe('what a policy protects less', () => {
       expect(made).toHaveLength(1);
     });
 
-    it('of different texts: each has a version of its own', async () => {
+    it('get different versions for different texts', async () => {
       const texts = Array.from({ length: 6 }, (_, at) => `name: various\nallow: [x${at}]`);
       const outcomes = await Promise.all(texts.map((policy_yaml) => outcome(admin, { policy_yaml })));
       expect(outcomes.map(([status]) => status)).toEqual(texts.map(() => 201));
       expect(new Set(outcomes.map(([, version]) => version)).size).toBe(texts.length);
     });
 
-    it('of different texts with one version: one wins, the others are told', async () => {
+    it('with the same version number succeed once, and the others are rejected with 422', async () => {
       const texts = Array.from({ length: 6 }, (_, at) => `name: pinned\nversion: 4\nallow: [x${at}]`);
       const outcomes = await Promise.all(texts.map((policy_yaml) => outcome(admin, { policy_yaml })));
       expect(outcomes.map(([status]) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);

@@ -22,7 +22,7 @@ const BOOK = {
 const LOOKUP = { id: 'c1', type: 'function', function: { name: 'find_slots', arguments: '{}' } };
 const TOKEN = /\[([A-Z]+)_[0-9A-Z]{12}[^\]]*\]/g;
 
-/** What stays of a text at the upstream under each policy; equal ones stand once. */
+/** Masked text under each policy. `scheduling` is missing if it equals `all`. */
 type Row = readonly [role: string, text: string, all: string, scheduling?: string];
 
 const ROWS: readonly Row[] = [
@@ -78,7 +78,7 @@ describe('months and times of day under the built-in policies', () => {
     return choices[0].message;
   }
 
-  /** Contents of the messages as the upstream saw them. */
+  /** Returns the contents of the messages that the upstream received. */
   function seen(): string[] {
     const { messages } = JSON.parse(service.upstream.requests.at(-1)?.text ?? '') as { messages: Message[] };
     return messages.map(({ content }) => content ?? '');
@@ -95,15 +95,18 @@ describe('months and times of day under the built-in policies', () => {
         expected: policy === 'scheduling' ? scheduling : all,
       })),
     ),
-  )('$policy, $role: $text', async ({ policy, role, text, expected }) => {
-    await call(policy, [
-      { role, content: text },
-      { role: 'user', content: 'Hello.' },
-    ]);
-    expect(plain(seen()[0])).toBe(expected);
-  });
+  )(
+    'are masked by the policy $policy for the role $role: $text',
+    async ({ policy, role, text, expected }) => {
+      await call(policy, [
+        { role, content: text },
+        { role: 'user', content: 'Hello.' },
+      ]);
+      expect(plain(seen()[0])).toBe(expected);
+    },
+  );
 
-  it.each(['default', 'strict'])('leave times beside the days that %s masks', async (policy) => {
+  it.each(['default', 'strict'])('have only the days masked in timestamps: %s', async (policy) => {
     const slots = JSON.stringify({ slots: ['2031-12-03T09:00:00-05:00', '2031-12-03T10:15:00-05:00'] });
     await call(policy, [
       { role: 'assistant', content: null, tool_calls: [LOOKUP] },
@@ -113,7 +116,7 @@ describe('months and times of day under the built-in policies', () => {
     expect(new Set(seen()[1]?.match(/\[[\w:]+\](?=T)/g)).size).toBe(1);
   });
 
-  it('come back in what is heard, and in the arguments of a tool with the time that the model chose', async () => {
+  it('are restored in replies, and in tool arguments with the time that the model chose', async () => {
     const slots = JSON.stringify({ slots: ['2031-12-03T09:00:00-05:00', '2031-12-03 14:30'] });
     answer = (text) => {
       const token = /\[DATE_[^\]]*\]/.exec(text)?.[0] ?? '';
@@ -140,7 +143,7 @@ describe('months and times of day under the built-in policies', () => {
     });
   });
 
-  it('stay under a policy that was stored before the default masked them', async () => {
+  it('are not masked by a policy that was stored before the default policy masked months', async () => {
     const yaml = 'name: former';
     await query(
       service.databaseUrl,
@@ -163,7 +166,7 @@ describe('months and times of day under the built-in policies', () => {
     expect(plain(seen()[0])).toBe('I had surgery last <DATE>.');
   });
 
-  it('mask the initial that belongs to a name, and restore it', async () => {
+  it('do not keep an initial that belongs to a name from being masked and restored', async () => {
     answer = (text) => ({ content: (JSON.parse(text) as { messages: Message[] }).messages[0]?.content });
     const said = 'My name is Anna Lindqvist S., and I take vitamin D.';
     const { content } = await call('default', [{ role: 'user', content: said }]);

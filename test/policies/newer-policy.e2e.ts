@@ -3,7 +3,7 @@ import request from 'supertest';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** After a rollback, a release finds policies in its database that a newer release has stored. */
+/** After a rollback, the database contains policies that a newer release has stored. */
 describe('a policy of a newer release', () => {
   let service: RunningService;
   let admin: string;
@@ -21,7 +21,7 @@ describe('a policy of a newer release', () => {
       .post(new URL(proxyUrl).pathname)
       .send({ model: 'stub', messages: [{ role: 'user', content: 'Hello.' }] });
 
-  /** An agent whose policy the newer release has stored with these changes. */
+  /** Creates an agent whose policy is changed as if a newer release had stored it. */
   async function agentWith(name: string, sql: string): Promise<{ id: string; proxy_url: string }> {
     const agent = await service.createAgent(admin, { policy_yaml: `name: ${name}\n` });
     await query(
@@ -29,7 +29,7 @@ describe('a policy of a newer release', () => {
       `ALTER TABLE policies DISABLE TRIGGER USER; UPDATE policies SET ${sql} WHERE name = '${name}';
        ALTER TABLE policies ENABLE TRIGGER USER`,
     );
-    // Instances learn of it from the account's epoch, as with every change.
+    // Instances detect the change by the account's epoch.
     await query(service.databaseUrl, 'UPDATE accounts SET epoch = epoch + 1');
     return agent;
   }
@@ -38,7 +38,7 @@ describe('a policy of a newer release', () => {
     ['a new field', 'later-field', `yaml = 'name: later-field' || chr(10) || 'whisper: true' || chr(10)`],
     ['a new value', 'later-value', `yaml = 'name: later-value' || chr(10) || 'restore: never' || chr(10)`],
     ['a newer default policy', 'later-base', 'base_version = 999'],
-  ])('with %s has a code of its own, and can be replaced', async (_, name, sql) => {
+  ])('with %s is rejected with policy_unsupported, and can be replaced', async (_, name, sql) => {
     const agent = await agentWith(name, sql);
     const refused = await call(agent.proxy_url);
     expect([refused.status, refused.body]).toEqual([
@@ -56,7 +56,7 @@ describe('a policy of a newer release', () => {
     expect((await call(agent.proxy_url)).status).toBe(200);
   });
 
-  it('leaves agents with other policies alone', async () => {
+  it('does not affect agents with other policies, but the list of policies fails', async () => {
     const agent = await service.createAgent(admin, {});
     expect((await call(agent.proxy_url)).status).toBe(200);
     const answer = await get('/api/v1/policies');

@@ -47,7 +47,7 @@ describe('the policies of an account', () => {
   afterAll(() => service.stop());
 
   describe('GET /api/v1/policies', () => {
-    it('lists built-in ones, then own ones, each by name with the newest version first', async () => {
+    it('lists built-in policies, then own policies, by name with the newest version first', async () => {
       const { data, next_cursor: next } = (await service.get('')).body as Page;
       expect(data.map(({ name, version, built_in: builtIn }) => [name, version, builtIn])).toEqual([
         ...BUILT_IN.map((policy) => [...policy, true]),
@@ -72,7 +72,7 @@ describe('the policies of an account', () => {
       });
     });
 
-    it.each([1, 2, 3, 4, 6, 7])('gives every one once, %i at a time', async (limit) => {
+    it.each([1, 2, 3, 4, 6, 7])('lists every policy once in pages of %i', async (limit) => {
       const names: string[] = [];
       let cursor: string | null = null;
       do {
@@ -85,7 +85,7 @@ describe('the policies of an account', () => {
       expect(names).toEqual([...BUILT_IN.map((policy) => policy.join(' ')), 'another 1', 'mine 2', 'mine 1']);
     });
 
-    it('shows nobody the policies of another account', async () => {
+    it('does not list or apply the policies of another account', async () => {
       const { data } = (await service.get('', other)).body as Page;
       expect(data.filter((policy) => !policy.built_in).map(({ name }) => name)).toEqual(['theirs']);
       for (const path of ['agents', 'policies/preview']) {
@@ -101,7 +101,7 @@ describe('the policies of an account', () => {
     });
 
     it.each(['?limit=0', '?limit=101', '?limit=', '?limit=1.5', '?cursor=', '?cursor=abc', '?page=2'])(
-      'refuses %s',
+      'rejects %s with 422',
       async (path) => {
         const answer = await service.get(path);
         expect(refusalOf(answer)).toEqual([422, 'validation_failed']);
@@ -109,7 +109,7 @@ describe('the policies of an account', () => {
       },
     );
 
-    it('needs a login, as all of these do', async () => {
+    it('needs a login, like the other policy endpoints', async () => {
       expect((await service.get('', '')).status).toBe(401);
       expect((await service.get('/schema', '')).status).toBe(401);
       expect((await service.post('/validate', { policy_yaml: 'name: a' }, '')).status).toBe(401);
@@ -125,7 +125,7 @@ describe('the policies of an account', () => {
     });
   });
 
-  it('serves the JSON Schema of policy files', async () => {
+  it('have a JSON Schema, which is served', async () => {
     const answer = await service.get('/schema');
     expect(answer.body).toMatchObject({
       type: 'object',
@@ -135,7 +135,7 @@ describe('the policies of an account', () => {
   });
 
   describe('POST /api/v1/policies/validate', () => {
-    it('tells the version that a good text would become, and stores nothing', async () => {
+    it('returns the version that a valid policy would get, without storing it', async () => {
       const answer = await service.post('/validate', { policy_yaml: 'name: mine\nallow: [y]' });
       expect([answer.status, answer.body]).toEqual([
         200,
@@ -154,7 +154,7 @@ describe('the policies of an account', () => {
       expect(((await service.get('')).body as Page).data).toHaveLength(BUILT_IN.length + 3);
     });
 
-    it('tells every problem and its place', async () => {
+    it('returns every error with its line and column', async () => {
       const policy_yaml =
         'name: a\nentities:\n  NAME: hide\npatterns:\n  - { kind: A, pattern: "x", foo: 1 }\n';
       const answer = await service.post('/validate', { policy_yaml });
@@ -170,7 +170,7 @@ describe('the policies of an account', () => {
       ]);
     });
 
-    it('refuses a kind whose name every object has', async () => {
+    it('rejects __proto__ as a kind', async () => {
       const answer = await service.post('/validate', {
         policy_yaml: 'name: a\nentities: { __proto__: keep }',
       });
@@ -180,13 +180,13 @@ describe('the policies of an account', () => {
     it.each([
       ['name: pci', 'name', 1, 7],
       ['name: mine\nversion: 1\nallow: [z]', 'version', 2, 10],
-    ])('knows what the account has: %j', async (policy_yaml, field, line, column) => {
+    ])('rejects a name or a version that is already taken: %j', async (policy_yaml, field, line, column) => {
       const answer = await service.post('/validate', { policy_yaml });
       expect(answer.body).toMatchObject({ valid: false, errors: [{ field, line, column }] });
     });
 
     it.each([{}, { policy_yaml: 5 }, { policy_yaml: 'name: a', more: 1 }])(
-      'refuses the body %j',
+      'rejects the body %j with 422',
       async (body) => {
         const answer = await service.post('/validate', body);
         expect(refusalOf(answer)).toEqual([422, 'validation_failed']);
@@ -194,7 +194,7 @@ describe('the policies of an account', () => {
     );
   });
 
-  it('tells line and column when an agent is created with a bad policy', async () => {
+  it('return line and column if an agent is created with an invalid policy', async () => {
     const answer = await request(service.server).post('/api/v1/agents').set({ cookie: service.cookie }).send({
       name: 'x',
       upstream: 'stub',

@@ -11,7 +11,7 @@ interface Call {
   status: number;
   reply: string;
   code: string | undefined;
-  /** Contents of the messages as the upstream saw them. */
+  /** Contents of the messages that the upstream received. */
   sent: string[];
 }
 
@@ -19,7 +19,7 @@ function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe('calls under a policy of their own', () => {
+describe('calls with a custom policy', () => {
   let service: RecordedService;
   let cookie: string;
 
@@ -43,7 +43,7 @@ describe('calls under a policy of their own', () => {
 
   let policies = 0;
 
-  /** Sends a conversation to a new agent; the upstream says it all back. */
+  /** Sends a conversation to a new agent. The upstream replies with all messages. */
   async function call(policy: string, ...messages: readonly (readonly [string, string])[]): Promise<Call> {
     const agent = await service.createAgent(cookie, {
       upstream: 'recorder:model-a',
@@ -65,7 +65,7 @@ describe('calls under a policy of their own', () => {
     };
   }
 
-  it('mask months unless it says otherwise, and restore them', async () => {
+  it('mask and restore months unless the policy keeps them', async () => {
     const said = ['user', 'it began last July, so see you in may'] as const;
     const { sent, reply } = await call('entities: { DATE: tokenize }', said);
     expect([sent, reply]).toEqual([['it began last <DATE>, so see you in <DATE>'], said[1]]);
@@ -74,7 +74,7 @@ describe('calls under a policy of their own', () => {
     expect((await call(kept, said)).sent).toEqual([said[1]]);
   });
 
-  it('mask what its patterns find, and restore it', async () => {
+  it('mask and restore values that the policy’s patterns find', async () => {
     const policy = 'patterns: [{ kind: EMPLOYEE_ID, pattern: "\\\\bE-?\\\\d{6}\\\\b", context: [badge] }]';
     const { sent, reply } = await call(
       policy,
@@ -86,16 +86,16 @@ describe('calls under a policy of their own', () => {
     expect(reply).not.toContain('EMPLOYEE_ID');
   });
 
-  it('answer in time whatever the pattern is', async () => {
+  it('are answered in time with a pattern that backtracks exponentially', async () => {
     const { status } = await call('patterns: [{ kind: A, pattern: "(a+)+$" }]', [
       'user',
       `${'a'.repeat(50_000)}!`,
     ]);
-    // Tried in all ways, the pattern would take longer than any test may.
+    // With backtracking, the pattern would exceed the time limit of the test.
     expect(status).toBe(200);
   });
 
-  it('are refused, not forwarded, when a pattern is too slow for the text', async () => {
+  it('are rejected with 503 and not forwarded if a pattern is too slow for the text', async () => {
     const { status, code, sent } = await call('patterns: [{ kind: A, pattern: "a(.*b)?" }]', [
       'user',
       'a'.repeat(500_000),
@@ -103,7 +103,7 @@ describe('calls under a policy of their own', () => {
     expect([status, code, sent]).toEqual([503, 'detection_unavailable', []]);
   });
 
-  it('leave allowed phrases and mask denied terms', async () => {
+  it('do not mask allowed phrases, and mask denied terms', async () => {
     const policy = 'allow: ["Jane Okafor Clinic"]\ndeny: [{ kind: PROJECT, terms: ["Blue Falcon"] }]';
     const { status, sent, reply } = await call(
       policy,
@@ -126,7 +126,7 @@ describe('calls under a policy of their own', () => {
     expect([status, sent]).toEqual([200, ['You are calling Jane Okafor.', 'My name is <NAME> <NAME>.']]);
   });
 
-  it('keep a kind, and redact another for good', async () => {
+  it('keep one kind, and redact another without restoring it', async () => {
     const { sent, reply } = await call('entities: { EMAIL: keep, PHONE: redact }', [
       'user',
       'Mail jane@example.com or call 415-555-0142.',
@@ -135,7 +135,7 @@ describe('calls under a policy of their own', () => {
     expect(reply).toContain('[REDACTED:PHONE]');
   });
 
-  it('follow thresholds', async () => {
+  it('mask by the thresholds of the policy and of a kind', async () => {
     const words: [string, string] = ['user', 'Mail jane@example.com.'];
     expect((await call('detection: { min_confidence: 1 }', words)).sent).toEqual([words[1]]);
     service.upstream.requests.length = 0;
@@ -144,7 +144,7 @@ describe('calls under a policy of their own', () => {
     expect((await call(lower, words)).sent).toEqual(['Mail <EMAIL>.']);
   });
 
-  it('keep the days to come where the policy says so', async () => {
+  it('keep future days in the roles and the range that the policy sets', async () => {
     const [soon, late] = [day(6), day(60)];
     const { status, sent } = await call(
       'entities: { DATE: { action: tokenize, keep_future_days: 30, keep_future_roles: [system] } }',
@@ -157,25 +157,28 @@ describe('calls under a policy of their own', () => {
     ]);
   });
 
-  it.each(['Will', 'Auto', 'May'])('deface nothing for a caller named %s with a short code', async (name) => {
-    const policy =
-      `deny: [{ kind: CALLER, terms: ["${name} Rose"] }]\n` +
-      'patterns: [{ kind: CVV, pattern: "\\\\b\\\\d{3}\\\\b", context: [cvv, security code] }]';
-    const words =
-      'They may call about the auto loan for room 123, will they? Take 123 mg; it may hurt, Auto parts too.';
-    const { status, sent, reply } = await call(
-      policy,
-      ['system', words],
-      ['user', `My name is ${name}. I am ${name} Rose, the security code is 123.`],
-      ['assistant', words],
-    );
-    expect(status).toBe(200);
-    expect([sent[0], sent[2]]).toEqual([words, words]);
-    expect(sent[1]).toContain('I am <CALLER>, the security code is [REDACTED:CVV].');
-    expect(reply).toContain(words);
-  });
+  it.each(['Will', 'Auto', 'May'])(
+    'do not mask other words and numbers for a caller named %s with a short code',
+    async (name) => {
+      const policy =
+        `deny: [{ kind: CALLER, terms: ["${name} Rose"] }]\n` +
+        'patterns: [{ kind: CVV, pattern: "\\\\b\\\\d{3}\\\\b", context: [cvv, security code] }]';
+      const words =
+        'They may call about the auto loan for room 123, will they? Take 123 mg; it may hurt, Auto parts too.';
+      const { status, sent, reply } = await call(
+        policy,
+        ['system', words],
+        ['user', `My name is ${name}. I am ${name} Rose, the security code is 123.`],
+        ['assistant', words],
+      );
+      expect(status).toBe(200);
+      expect([sent[0], sent[2]]).toEqual([words, words]);
+      expect(sent[1]).toContain('I am <CALLER>, the security code is [REDACTED:CVV].');
+      expect(reply).toContain(words);
+    },
+  );
 
-  it('are refused and not forwarded when a pass fails, or is missing', async () => {
+  it('are rejected with 503 and not forwarded if a pass fails or is missing', async () => {
     for (const pass of ['broken', 'nobody']) {
       const { status, code, sent } = await call(`detection: { passes: [pattern, ${pass}] }`, [
         'user',

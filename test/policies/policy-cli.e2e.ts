@@ -30,7 +30,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     return runSotto(args, { env, input, cwd: folder });
   }
 
-  it('check says ok', async () => {
+  it('check accepts a valid policy', async () => {
     expect(await sotto(['policy', 'check', 'good.yaml'])).toEqual({
       code: 0,
       out: 'good.yaml: ok (mine)\n',
@@ -38,7 +38,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     });
   });
 
-  it('check names every problem with its place', async () => {
+  it('check prints every error with its line and column', async () => {
     const { code, out, err } = await sotto(['policy', 'check', 'bad.yaml']);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^bad\.yaml:4:14: patterns\.0\.pattern: .*RE2.*\nbad\.yaml:5:1: foo: .*\n$/);
@@ -52,7 +52,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     expect(JSON.parse((await sotto(['policy', 'schema'])).out)).toMatchObject({ required: ['name'] });
   });
 
-  it('mask prints the masked text, and what it found beside', async () => {
+  it('mask prints the masked text to stdout and the findings to stderr', async () => {
     const { code, out, err } = await sotto(['mask'], CALLER_WORDS);
     expect(code).toBe(0);
     expect(leaksIn(out + err)).toEqual([]);
@@ -60,7 +60,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     expect(err).toMatch(/^span +kind +action +placeholder/);
   });
 
-  it('mask follows a policy file, and a built-in policy', async () => {
+  it('mask applies a policy file or a built-in policy', async () => {
     const { out } = await sotto(
       ['mask', '--json', '--policy-file', 'good.yaml'],
       'I am Jane Okafor, E-123456.',
@@ -78,7 +78,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     });
   });
 
-  it('mask says what is not understood, and refuses it where the policy does', async () => {
+  it('mask reports unsupported languages, and fails if the policy rejects them', async () => {
     const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
     const told = await sotto(['mask'], french);
     expect(told.code).toBe(0);
@@ -91,7 +91,7 @@ describe('sotto policy and sotto mask, without a database', () => {
     });
   });
 
-  it('mask fails for a kind that the policy refuses, and prints no value', async () => {
+  it('mask fails for a kind that the policy rejects, and prints no value', async () => {
     write('no-phones.yaml', 'name: no-phones\nentities: { PHONE: refuse }\n');
     expect(await sotto(['mask', '--policy-file', 'no-phones.yaml'], 'Call 415-555-0142.')).toEqual({
       code: 1,

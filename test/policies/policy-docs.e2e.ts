@@ -5,7 +5,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const PAGE = 'docs/policies.md';
 
-/** Cells of a table's rows, each the text of its first code; undefined for a cell without one. */
+/** Returns the first code span of each table cell; undefined for a cell without code. */
 function rowsOf(heading: string): (string | undefined)[][] {
   const [, table = ''] =
     new RegExp(`^\\| ${heading}[^]*?\\n\\|[- |]+\\n((?:\\|.*\\n)+)`, 'm').exec(textOf(PAGE)) ?? [];
@@ -40,11 +40,11 @@ describe('the examples of docs/policies.md', () => {
   const policy_yaml = blockOf(PAGE, 'yaml', 'name: many-fields');
   const said = rowsOf('said text');
 
-  it('are found by this test', () => {
+  it('have a table with eight rows', () => {
     expect(said).toHaveLength(8);
   });
 
-  it.each(said)('finds in "%s" what the page says: %s', async (text = '', masked) => {
+  it.each(said)('mask in "%s" the value of the table: %s', async (text = '', masked) => {
     const { masked_text } = await preview({ text, policy_yaml });
     if (masked === undefined) expect(masked_text).not.toContain('EMPLOYEE_ID');
     else
@@ -53,18 +53,18 @@ describe('the examples of docs/policies.md', () => {
       );
   });
 
-  it('finds no row of the table in a code that stands alone', async () => {
+  it('do not mask a code that is the whole text', async () => {
     const { masked_text } = await preview({ text: 'e one two three four five six', policy_yaml });
     expect(masked_text).not.toContain('EMPLOYEE_ID');
   });
 
-  it('has a phrase that stays, a term that goes, and an age that is kept', async () => {
+  it('keep a phrase and an age, and mask a term', async () => {
     const text = 'Blue Falcon is at the Riverside Clinic, and she is 93 years old';
     const { masked_text } = await preview({ text, policy_yaml });
     expect(masked_text).toBe('[PROJECT_01] is at the Riverside Clinic, and she is 93 years old');
   });
 
-  it('masks months where the page says so', async () => {
+  it('mask months as the page describes', async () => {
     const months = `name: p\n${blockOf(PAGE, 'yaml', 'months: coming')}`;
     const text = 'Can I come in July? The last time was in June.';
     const [coming, all] = [await preview({ text, policy_yaml: months }), await preview({ text })];
@@ -72,7 +72,7 @@ describe('the examples of docs/policies.md', () => {
     expect(all.masked_text).toBe('Can I come in [DATE_01]? The last time was in [DATE_02].');
   });
 
-  it('tells what the table says', async () => {
+  it('have a valid list of attributes to tell', async () => {
     const answer = await request(service.server)
       .post('/api/v1/policies/validate')
       .set('cookie', cookie)
@@ -80,7 +80,7 @@ describe('the examples of docs/policies.md', () => {
     expect(answer.body).toMatchObject({ valid: true });
   });
 
-  it('declares own terms of an agent', async () => {
+  it('set own terms of an agent', async () => {
     const body = JSON.parse(blockOf(PAGE, 'json', 'own_terms')) as { own_terms: string[] };
     const create = request(service.server).post('/api/v1/agents').set('cookie', cookie);
     const created = await create.send({ name: 'Front desk', upstream: 'stub', ...body });

@@ -13,7 +13,7 @@ describe('the policies of an account', () => {
   afterAll(() => service.stop());
 
   describe('POST /api/v1/policies/preview', () => {
-    it('masks a text and tells what it found, and how it comes back, without a token', async () => {
+    it('masks a text and returns the findings, with placeholders instead of tokens', async () => {
       const text = `I am Jane Okafor, call ${PLANTED.phone} or ${PLANTED.phone}; E-123456`;
       const policy_yaml =
         'name: p\npatterns: [{ kind: BADGE, pattern: "E-\\\\d{6}" }]\nentities: { BADGE: redact }';
@@ -37,15 +37,12 @@ describe('the policies of an account', () => {
       expect(leaksIn((answer.body as { masked_text: string }).masked_text)).toEqual([]);
     });
 
-    it.each(['④①⑤-⑤⑤⑤-⓪①④②', '៤១៥-៥៥៥-០១៤២'])(
-      'masks a number in digits of another form: %s',
-      async (number) => {
-        const answer = await service.post('/preview', { text: `My number is ${number}.` });
-        expect(answer.body).toMatchObject({ masked_text: 'My number is [PHONE_01].' });
-      },
-    );
+    it.each(['④①⑤-⑤⑤⑤-⓪①④②', '៤១៥-៥៥៥-០១៤២'])('masks a phone number in other digits: %s', async (number) => {
+      const answer = await service.post('/preview', { text: `My number is ${number}.` });
+      expect(answer.body).toMatchObject({ masked_text: 'My number is [PHONE_01].' });
+    });
 
-    it('tells how each value comes back, as it was said and for a tool', async () => {
+    it('returns the restored form of each value, in the reply and for tools', async () => {
       const said = 'four one five five five five oh one four two';
       const messages = [
         { role: 'user', content: `i'm jane okafor, born june ninth nineteen fifty eight, call ${said}` },
@@ -66,7 +63,7 @@ describe('the policies of an account', () => {
       expect(asSaid.PHONE).toEqual({ said, model: '[PHONE_01]', tool: said });
     });
 
-    it('proposes own terms from the system messages, and masks by those that are sent', async () => {
+    it('proposes own terms from the system message, and does not mask own terms of the request', async () => {
       const messages = [
         {
           role: 'system',
@@ -91,7 +88,7 @@ describe('the policies of an account', () => {
       expect(JSON.stringify(after.masked_messages)).not.toMatch(/Lindqvist|0142/);
     });
 
-    it('proposes nothing from what others say', async () => {
+    it('proposes no own terms from user messages or a single text', async () => {
       const messages = [{ role: 'user', content: 'Is this Riverside Clinic, 415-555-0100?' }];
       expect((await service.post('/preview', { messages })).body).toMatchObject({ own_terms_proposed: [] });
       expect((await service.post('/preview', { text: 'Call 415-555-0100' })).body).toMatchObject({
@@ -99,7 +96,7 @@ describe('the policies of an account', () => {
       });
     });
 
-    it('masks a conversation as a call would', async () => {
+    it('masks a conversation as in a call', async () => {
       const messages = [
         { role: 'system', content: 'Be brief.' },
         { role: 'user', content: [{ type: 'text', text: `Mail ${PLANTED.email}` }] },
@@ -135,7 +132,7 @@ describe('the policies of an account', () => {
       [{ text: 'a', policy_yaml: 'name: [' }, 'policy_yaml_invalid'],
       [{ text: 'a', own_terms: ['?'] }, 'validation_failed'],
       [{ text: 'a', own_terms: 'Riverside' }, 'validation_failed'],
-    ])('refuses %j', async (body, code) => {
+    ])('rejects %j with 422', async (body, code) => {
       const answer = await service.post('/preview', body);
       expect(refusalOf(answer)).toEqual([422, code]);
       expect(
@@ -143,7 +140,7 @@ describe('the policies of an account', () => {
       ).toBeGreaterThan(0);
     });
 
-    it('stores nothing', async () => {
+    it('stores no sessions and no vault entries', async () => {
       const rows = await query<{ n: string }>(
         service.databaseUrl,
         'SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM vault_entries) AS n',

@@ -5,7 +5,7 @@ export interface ErrorBody {
   error: { code: string; details?: { field: string; rule: string; line?: number; column?: number }[] };
 }
 
-/** A service with an account, and its policies over the API. */
+/** A running service with an account and access to its policy endpoints. */
 export interface PolicyService extends RunningService {
   readonly cookie: string;
   get(path: string, as?: string): request.Test;

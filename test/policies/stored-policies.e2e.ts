@@ -13,7 +13,7 @@ describe('policies that are stored without an agent', () => {
 
   const store = (policy_yaml: unknown, as?: string) => service.post('', { policy_yaml }, as);
 
-  it('stores a policy that no agent has, and that an agent can be given later', async () => {
+  it('can be used by an agent later', async () => {
     const yaml = 'name: for-later\nentities: { SSN: redact }\n';
     const answer = await store(yaml);
     expect([answer.status, answer.body]).toEqual([
@@ -40,7 +40,7 @@ describe('policies that are stored without an agent', () => {
     });
   });
 
-  it('makes no second version of the same text, and a new one of another, for admins alone', async () => {
+  it('get a new version only for a changed text, and only from admins', async () => {
     const member = await service.login({ login: 'mo', role: 'member' });
     expect((await store('name: twice\n', member)).body).toMatchObject({
       policy: { version: 1, created_by: 'mo' },
@@ -50,7 +50,7 @@ describe('policies that are stored without an agent', () => {
     expect((await store('name: twice\nallow: [y]\n')).body).toMatchObject({ policy: { version: 2 } });
   });
 
-  it('refuses what no agent could use, and stores nothing of it', async () => {
+  it('are rejected with 422 and not stored if they are invalid', async () => {
     for (const yaml of ['name: pci\n', 'name: bad\nentities: { NAME: hide }\n', ''])
       expect(refusalOf(await store(yaml))).toEqual([422, 'policy_yaml_invalid']);
     expect(refusalOf(await store(5))).toEqual([422, 'validation_failed']);
@@ -60,7 +60,7 @@ describe('policies that are stored without an agent', () => {
     expect(names).not.toContain('bad');
   });
 
-  it('is of the account alone', async () => {
+  it('belong to one account only', async () => {
     const other = await service.login({ account: 'other', login: 'ann' });
     await store('name: ours\n');
     expect(JSON.stringify((await service.get('?limit=100', other)).body)).not.toContain('name: ours');

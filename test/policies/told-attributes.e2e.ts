@@ -12,14 +12,14 @@ const WORDS =
   'My date of birth is June 9, 1958, my number is 415-555-0142, and I was seen on March 3, 2026. My SSN is 123-45-6789.';
 const TOKEN = /\[([A-Z]+)_[0-9A-HJKMNP-TV-Z]{12}([^\]]*)\]/g;
 
-/** Whole years since June 9, 1958, by the calendar of UTC. */
+/** Returns the whole years since June 9, 1958 in UTC. */
 function ageNow(): number {
   const today = new Date();
   const before = today.getUTCMonth() < 5 || (today.getUTCMonth() === 5 && today.getUTCDate() < 9);
   return today.getUTCFullYear() - 1958 - (before ? 1 : 0);
 }
 
-describe('a policy that tells of values', () => {
+describe('a policy with tell', () => {
   let service: RecordedService;
   let other: RecordedService;
   let answer: (said: string) => string = (said) => said;
@@ -57,7 +57,7 @@ describe('a policy that tells of values', () => {
     return { sent: messages[0]?.content ?? '', heard };
   }
 
-  it('sends them in the brackets of the tokens, and nothing of the values', async () => {
+  it('adds attributes to the tokens, without the values', async () => {
     const { sent, heard } = await call(WORDS);
     const told = Object.fromEntries(
       [...sent.matchAll(TOKEN)].map(([, kind = '', text = '']): [string, string] => [kind, text]),
@@ -71,25 +71,25 @@ describe('a policy that tells of values', () => {
     expect(heard).toBe(WORDS);
   });
 
-  it('sends the same bytes again', async () => {
+  it('sends the same bytes for the same text', async () => {
     const first = await call(WORDS);
     expect((await call(WORDS)).sent).toBe(first.sent);
   });
 
   it.each([
-    ['left off', (said: string) => said.replace(TOKEN, (token, _, text: string) => token.replace(text, ''))],
+    ['omitted', (said: string) => said.replace(TOKEN, (token, _, text: string) => token.replace(text, ''))],
     ['changed', (said: string) => said.replace(/ age \d+/, ' age 12').replace('Tuesday', 'friday')],
-    ['cut', (said: string) => said.replace('adult]', 'ad]').replace('digits]', 'dig]')],
-    ['in other signs', (said: string) => said.replace(' age', ' (age').replace('adult]', 'adult)]')],
-    ['added to', (said: string) => said.replace('adult]', 'adult, years old]')],
-  ])('restores the same values with attributes %s, whole and streamed', async (_, change) => {
+    ['truncated', (said: string) => said.replace('adult]', 'ad]').replace('digits]', 'dig]')],
+    ['in other punctuation', (said: string) => said.replace(' age', ' (age').replace('adult]', 'adult)]')],
+    ['extended', (said: string) => said.replace('adult]', 'adult, years old]')],
+  ])('restores values if the model returns attributes that are %s, whole and streamed', async (_, change) => {
     answer = change;
     expect((await call(WORDS)).heard).toBe(WORDS);
     expect((await call(WORDS, true)).heard).toBe(WORDS);
     answer = (said) => said;
   });
 
-  it('restores arguments of tools in which a model has left them', async () => {
+  it('restores tool arguments that contain attributes', async () => {
     service.upstream.answerWith(({ text }, response) => {
       const token = /\[PHONE_[^\]]+\]/.exec(text)?.[0] ?? '';
       const calls = [
@@ -114,7 +114,7 @@ describe('a policy that tells of values', () => {
     expect(await reply.text()).toContain('{\\"to\\":\\"415-555-0142\\"}');
   });
 
-  it('is healthcare-scheduling, for new agents', async () => {
+  it('is included in healthcare-scheduling for new agents', async () => {
     await other.post({ model: 'model-a', messages: [{ role: 'user', content: WORDS }] });
     const sent = other.upstream.requests[0]?.text ?? '';
     expect(sent).toMatch(new RegExp(`\\[DOB_[0-9A-Z]{12} age ${ageNow()}, adult\\]`));

@@ -6,7 +6,7 @@ import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { tabTo } from './tab-to.js';
 
-describeWith([BROWSER], 'tokens and logins in the portal', () => {
+describeWith([BROWSER], 'the access page of the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -39,7 +39,7 @@ describeWith([BROWSER], 'tokens and logins in the portal', () => {
   const statusOf = async (headers: Record<string, string>): Promise<number> =>
     (await fetch(`${baseUrl}/api/v1/me`, { headers })).status;
 
-  it('are reached from the account menu, and a token is created and copied, by keyboard alone', async () => {
+  it('opens from the account menu, creates a token by keyboard alone, and shows its secret once', async () => {
     await page.getByRole('button', { name: 'sam' }).waitFor();
     await tabTo(page, /^sam/);
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describeWith([BROWSER], 'tokens and logins in the portal', () => {
     expect(await page.content()).not.toContain(secret);
   });
 
-  it('revoke a token after confirmation', async () => {
+  it('revokes a token only after confirmation', async () => {
     const member = (await service?.login({ login: 'kim', role: 'member' })) ?? '';
     if (service === undefined) throw new Error('the service is not running');
     const { secret } = await createToken(service, member, { name: 'Nightly report' });
@@ -92,7 +92,7 @@ describeWith([BROWSER], 'tokens and logins in the portal', () => {
     expect((await tokens()).map(({ name }) => name)).toEqual(['Terraform']);
   });
 
-  it('end one login, and then all others', async () => {
+  it('ends one other login, and then all other logins', async () => {
     const others = [await service?.login(), await service?.login(), await service?.login()];
     const alive = async (): Promise<number> => {
       const statuses = await Promise.all(others.map((cookie = '') => statusOf({ cookie })));
@@ -113,7 +113,7 @@ describeWith([BROWSER], 'tokens and logins in the portal', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are named in the audit log', async () => {
+  it('has its changes listed in the audit log', async () => {
     await page.goto(`${baseUrl}/portal/audit`);
     await page
       .getByText('Created the API token “Terraform” for agents:read, agents:write, as an admin.')

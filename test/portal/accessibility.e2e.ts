@@ -14,12 +14,12 @@ const SIZES = [
   { width: 320, height: 640 },
 ] as const;
 
-/** Answers that the screens of these states are about. */
+/** Browser errors for responses that these screens provoke on purpose. */
 const MEANT = /status of (401|404|409|429|500)|^ApiError: Too many requests/;
 
 const MOST_MS = 240_000;
 
-/** Runs in the page, where axe has been put before. @param rules absent: all of them */
+/** Script that lists axe violations. axe must be loaded in the page. @param rules undefined for all axe rules */
 const violations = (rules?: readonly string[]): string =>
   `axe.run(document, ${JSON.stringify({
     resultTypes: ['violations'],
@@ -32,7 +32,7 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
-describeWith([BROWSER], 'axe and the screens of the portal', () => {
+describeWith([BROWSER], 'screens of the portal', () => {
   let service: WitnessedService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -44,7 +44,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
     browser = await openBrowser();
     service = await runScreensService();
     ({ baseUrl } = service);
-    // Without motion, a colour is the one that it will be as soon as it changes.
+    // Without transitions, colors have their final values immediately.
     page = await browser.newPage({ reducedMotion: 'reduce' });
     complaints = collectComplaints(page);
     visits = await everyScreen(service);
@@ -66,7 +66,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
     await page.evaluate(NEXT_FRAME);
   }
 
-  /** What is wrong with the page as it is now: at every size in both themes, which differ in nothing but colours. */
+  /** Lists the problems of the current page at every size. The dark theme is checked for contrast only. */
   async function problemsOf(name: string): Promise<string[]> {
     await page.evaluate(axe.source);
     const problems: string[] = [];
@@ -85,13 +85,13 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
     return problems;
   }
 
-  /** As one whose cookie it is. */
+  /** Logs in with this cookie. */
   async function as(cookie: string): Promise<void> {
     await page.context().addCookies([{ name: 'service_session', value: cookie, url: baseUrl }]);
   }
 
   it(
-    'finds no violation on any screen, and no page that scrolls sideways',
+    'have no axe violations and no horizontal scrolling',
     async () => {
       const problems: string[] = [];
       for (const { cookie, screens } of visits) {
@@ -107,7 +107,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
   );
 
   it(
-    'finds none while a screen loads',
+    'have no axe violations and no horizontal scrolling while a request is pending',
     async () => {
       const problems: string[] = [];
       for (const { cookie, waiting } of visits) {
@@ -124,7 +124,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
   );
 
   it(
-    'finds none where a request was refused',
+    'have no axe violations and no horizontal scrolling after a request was refused',
     async () => {
       const problems: string[] = [];
       for (const { cookie, waiting } of visits) {
@@ -139,7 +139,7 @@ describeWith([BROWSER], 'axe and the screens of the portal', () => {
     MOST_MS,
   );
 
-  it('had nothing to complain of', () => {
+  it('cause no unexpected browser errors', () => {
     expect(complaints.filter((text) => !MEANT.test(text))).toEqual([]);
   });
 });

@@ -17,13 +17,13 @@ import { until } from '../support/until.js';
 import { type CallbackServer, runCallbackServer } from '../voice-webhook/callback-server.js';
 import { tabTo } from './tab-to.js';
 
-/** Runs in the page, where axe has been put before. */
+/** Script that lists axe violations. axe must be loaded in the page. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, 'at', ...target].join(' '))))`;
 
 const BEYOND = 'document.documentElement.scrollWidth - window.innerWidth';
 
-describeWith([BROWSER], 'alerts in the portal', () => {
+describeWith([BROWSER], 'alert webhooks in the portal', () => {
   let receiver: CallbackServer;
   let service: RunningService;
   let browser: Browser | undefined;
@@ -64,7 +64,7 @@ describeWith([BROWSER], 'alerts in the portal', () => {
     await page.keyboard.press('Enter');
   }
 
-  it('are set up by keyboard alone at 320 pixels, and the secret is shown once', async () => {
+  it('are created by keyboard alone at 320 pixels, and their secret is shown once', async () => {
     await page.getByText('No alert webhooks').waitFor();
     await expectNoProblems();
     await tabTo(page, 'Webhook name');
@@ -104,7 +104,7 @@ describeWith([BROWSER], 'alerts in the portal', () => {
     await expectNoProblems();
   });
 
-  it('are shown with the state of their deliveries', async () => {
+  it('are shown with the state of their latest deliveries', async () => {
     const { id } = await service.createAgent(cookie, { name: 'Front desk' });
     await useBudget(service, id);
     await round(service);
@@ -115,7 +115,7 @@ describeWith([BROWSER], 'alerts in the portal', () => {
     await expectNoProblems();
   });
 
-  it('change their events, are disabled, get a new secret, and are deleted', async () => {
+  it('can get other events or a new secret, and can be disabled and deleted', async () => {
     const only = async (): Promise<AlertWebhook | undefined> => (await listWebhooks(service, cookie))[0];
     const first = page.locator('section', { has: page.getByRole('heading', { name: 'On call' }) });
     await first.getByLabel('Speech in an unsupported language is withheld').check();
@@ -139,7 +139,7 @@ describeWith([BROWSER], 'alerts in the portal', () => {
     await page.getByText('Deleted the alert webhook “On call”.').waitFor();
   });
 
-  it('say why a URL is rejected', async () => {
+  it('are rejected with a reason if the URL is not public', async () => {
     await page.goto(`${service.baseUrl}/portal/alerts`);
     await page.getByLabel('Webhook name').fill('Internal');
     await page.getByLabel('URL').fill('https://10.0.0.1/');
@@ -148,7 +148,7 @@ describeWith([BROWSER], 'alerts in the portal', () => {
     await expectNoProblems();
   });
 
-  it('are closed to members', async () => {
+  it('cannot be viewed or managed by members', async () => {
     await logIn(await service.login({ login: 'kim', role: 'member' }));
     await page.goto(`${service.baseUrl}/portal/alerts`);
     await page.getByText('Only admins can manage alerts').waitFor();

@@ -19,7 +19,7 @@ const PROVIDER: Omit<Provider, 'name' | 'apis'> = {
   baa: undefined,
 };
 
-describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
+describeWith([BROWSER], 'the portal with several LLM APIs', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -60,7 +60,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await service?.stop();
   });
 
-  /** @returns the session of a call by the Messages API */
+  /** Makes a Messages API call. @returns its session ID */
   async function converse({ proxy_url: url }: { proxy_url: string }): Promise<string> {
     const answer = await fetch(url.replace('chat/completions', 'messages'), {
       method: 'POST',
@@ -84,7 +84,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  /** @returns the session of a call by the Responses API */
+  /** Makes a Responses API call. @returns its session ID */
   async function respond({ proxy_url: url }: { proxy_url: string }): Promise<string> {
     const answer = await fetch(url.replace('chat/completions', 'responses'), {
       method: 'POST',
@@ -100,7 +100,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  /** Sessions of the Responses API, one of them over a WebSocket. */
+  /** Inserts two Responses API sessions, one of them over a WebSocket. */
   async function insertResponses(): Promise<{ responses: string; socket: string }> {
     const databaseUrl = service?.databaseUrl ?? '';
     const [account] = await query<{ id: string }>(databaseUrl, 'SELECT account_id AS id FROM accounts');
@@ -125,7 +125,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
   const region = (name: string): Promise<string> =>
     page.getByRole('region', { name, exact: true }).innerText();
 
-  /** Opens an agent's page, and waits until these are its addresses. */
+  /** Opens an agent's page and expects URLs with these headings. */
   async function expectAddresses(agentId: string, ...labels: string[]): Promise<void> {
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/v1/upstreams')),
@@ -136,7 +136,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     expect(await headings.allInnerTexts()).toEqual(labels);
   }
 
-  it('are those that the agent’s upstream has, each with its addresses', async () => {
+  it('shows the URLs of the APIs that the agent’s upstream offers', async () => {
     const [socket, webhook] = ['Responses WebSocket URL', 'Webhook URL'];
     await expectAddresses(agents.chat.id, 'Proxy URL', webhook);
     await expectAddresses(agents.responses.id, 'Responses URL', socket, webhook);
@@ -147,7 +147,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await page.getByRole('button', { name: `Copy ${socket}` }).waitFor();
   });
 
-  it('have examples for a first call', async () => {
+  it('shows an example call for each API', async () => {
     expect(await region('Example for curl')).toContain(`curl ${agents.both.proxy_url} `);
     await page.getByRole('radio', { name: 'Responses' }).check();
     expect(await region('Example for curl')).toContain(await region('Responses URL'));
@@ -162,7 +162,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     expect(await page.getByRole('radio', { name: 'Chat completions' }).count()).toBe(0);
   });
 
-  it('stand in the list of sessions, which shows those of one API alone', async () => {
+  it('shows the API of each session in the list, and filters by API', async () => {
     await page.goto(`${baseUrl}/portal/sessions`);
     await page.getByText('4 sessions').waitFor();
     const words = ['Chat completions', 'Responses', 'Responses over WebSocket'];
@@ -184,13 +184,13 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     ['chat', 'Chat completions'],
     ['responses', 'Responses'],
     ['socket', 'Responses over WebSocket'],
-  ] as const)('stand among the facts of a session: %s', async (session, name) => {
+  ] as const)('shows the API in the details of a session: %s', async (session, name) => {
     await page.goto(`${baseUrl}/portal/sessions/${sessions[session]}`);
     const fact = page.locator('dl > div').filter({ has: page.getByText('API', { exact: true }) });
     expect(await fact.getByRole('definition').innerText()).toBe(name);
   });
 
-  it('show what was said by each, where it was kept', async () => {
+  it('shows the masked conversation and the reply of a Responses API call', async () => {
     await page.goto(`${baseUrl}/portal/sessions/${kept}`);
     const transcript = page.locator('section', { hasText: 'Masked conversation' });
     await transcript.getByText('You make appointments.').waitFor();
@@ -201,7 +201,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await transcript.getByText(`You said: ${SAID}`).waitFor();
   });
 
-  it('show what was said by the Messages API, too', async () => {
+  it('shows the masked conversation and the reply of a Messages API call', async () => {
     await page.goto(`${baseUrl}/portal/sessions/${await converse(keeping)}`);
     const transcript = page.locator('section', { hasText: 'Masked conversation' });
     await transcript.getByText('You make appointments.').waitFor();
@@ -211,7 +211,7 @@ describeWith([BROWSER], 'the APIs of calls, in the portal', () => {
     await transcript.getByText(`You said: ${SAID}`).waitFor();
   });
 
-  it('had nothing to complain of', () => {
+  it('causes no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 });

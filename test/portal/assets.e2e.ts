@@ -26,7 +26,7 @@ describe('scripts and styles of the portal', () => {
 
   afterAll(() => service.stop());
 
-  /** Unlike fetch(), adds no headers and decodes nothing. */
+  /** Unlike fetch(), adds no headers and does not decode the body. */
   function get(name: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     return new Promise((resolve, reject) => {
       request(`${service.baseUrl}/portal/assets/${name}`, { headers, method }, (response) => {
@@ -49,7 +49,7 @@ describe('scripts and styles of the portal', () => {
     ['identity', undefined],
     ['deflate, zstd', undefined],
     [undefined, undefined],
-  ])('are sent to a client that accepts %j as %j', async (accepted, encoding) => {
+  ])('are sent to a client that accepts %j with content encoding %j', async (accepted, encoding) => {
     const { status, headers, body } = await get(
       script,
       accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -68,7 +68,7 @@ describe('scripts and styles of the portal', () => {
     if (encoding !== undefined) expect(body.length).toBeLessThan(content.length / 2.5);
   });
 
-  it('have another ETag in each encoding, and are not sent again', async () => {
+  it('have one ETag per encoding, and get 304 if it matches', async () => {
     const tags = new Set<string>();
     for (const accepted of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': accepted };
@@ -82,7 +82,7 @@ describe('scripts and styles of the portal', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('have ranges of the file itself, whatever the client accepts', async () => {
+  it('are sent without a content encoding if the client requests a range', async () => {
     const headers = { 'accept-encoding': 'br, gzip', range: 'bytes=10-19' };
     const part = await get(script, headers);
     expect([part.status, part.headers['content-encoding']]).toEqual([206, undefined]);
@@ -93,7 +93,7 @@ describe('scripts and styles of the portal', () => {
     expect([whole.status, whole.body.equals(content)]).toEqual([200, true]);
   });
 
-  it('have the same headers for HEAD, and none of an encoding in an error', async () => {
+  it('have a content encoding for HEAD requests, but not in error responses', async () => {
     const accepted = { 'accept-encoding': 'br' };
     const head = await get(script, accepted, 'HEAD');
     expect([head.status, head.headers['content-encoding'], head.body.length]).toEqual([200, 'br', 0]);

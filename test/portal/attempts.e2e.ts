@@ -7,7 +7,7 @@ import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { tabTo } from './tab-to.js';
 
-describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
+describeWith([BROWSER], 'upstream attempts in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let providers: FaultyProvider[] = [];
@@ -47,7 +47,7 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
     await page.getByRole('heading', { name: 'Stages and durations' }).waitFor();
   }
 
-  /** Rows of the table of stages, opened by keyboard. */
+  /** Opens the table of stages by keyboard. @returns its row headers */
   async function rows(): Promise<string[]> {
     await tabTo(page, 'Show table');
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
     return table.getByRole('rowheader').allInnerTexts();
   }
 
-  it('are shown below the LLM, and in the table', async () => {
+  it('are shown in the chart of stages, and below the LLM in its table', async () => {
     const upstream = ['north:m', 'south:m', 'west:m'];
     await open({ upstream, first_byte_ms: 5_000, hedge_after_ms: 150 });
     const chart = page.getByRole('img', { name: /^Stages of/ }).first();
@@ -77,17 +77,17 @@ describeWith([BROWSER], 'the attempts at a reply, in the portal', () => {
     expect(shown.at(-1)).toBe('Total');
   });
 
-  it('are left out where the only one has answered', async () => {
+  it('are left out if the only attempt succeeded', async () => {
     await open({ upstream: 'west:m' });
     expect((await rows()).filter((row) => row.includes(':'))).toEqual([]);
   });
 
-  it('are one where the only one has failed', async () => {
+  it('include a single attempt that failed', async () => {
     await open({ upstream: 'north:m' });
     expect((await rows()).filter((row) => row.includes(':'))).toEqual(['north:m: No reply (500)']);
   });
 
-  it('had nothing to complain of', () => {
+  it('cause no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 });

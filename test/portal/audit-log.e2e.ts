@@ -46,7 +46,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
 
   const rows = (): Promise<string[]> => page.locator('main li').allInnerTexts();
 
-  it('tells what happened last first: who, what, and when', async () => {
+  it('lists the newest event first, with its actor, action and time', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByText('Deleted the agent “Front desk”.').waitFor();
     const [newest = '', before = ''] = await rows();
@@ -54,7 +54,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     expect(before).toContain(`Created the agent “Desk ${AGENTS - 1}” with the policy “healthcare-default”`);
   });
 
-  it('goes on to the very first event as one scrolls', async () => {
+  it('loads older events on scroll, up to the first event', async () => {
     for (let tries = 0; (await page.getByText('was created.').count()) === 0 && tries < 100; tries += 1) {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
       await page.waitForTimeout(50);
@@ -63,7 +63,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     await page.getByRole('button', { name: 'Event 0', exact: true }).waitFor();
   });
 
-  it('shows the kinds that are asked for, and keeps them in the address', async () => {
+  it('filters by event type, and keeps the filter in the URL', async () => {
     await page.getByLabel('Events').selectOption('Access to texts and reports');
     await page.getByText('1 event', { exact: true }).waitFor();
     expect(await rows()).toEqual([expect.stringContaining('Generated a session report (JSON).')]);
@@ -74,7 +74,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     await page.goBack();
   });
 
-  it('says so where nothing of a kind has happened', async () => {
+  it('says that there are no events of the selected type', async () => {
     await page.getByLabel('Events').selectOption('Keys and vault');
     await page.getByText('No events of this type').waitFor();
     await page.getByLabel('Events').selectOption('All events');
@@ -109,7 +109,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     await page.getByText('Your browser verified the chain').waitFor();
   });
 
-  it('finds the event that somebody tampered with, in both', async () => {
+  it('reports a changed event, in the service and in the browser', async () => {
     await tamperWithEvents(
       databaseUrl,
       `UPDATE audit_single_events SET canonical = replace(canonical, 'Desk 7"', 'Desk 8"') WHERE kind = 'agent_created'`,
@@ -123,7 +123,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     }
   });
 
-  it('is for admins', async () => {
+  it('is closed to members', async () => {
     await enterWith((await service?.login({ login: 'low', role: 'member' })) ?? '');
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.goto(`${baseUrl}/portal/audit`);
@@ -131,7 +131,7 @@ describeWith([BROWSER], 'the audit log of the account', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('had nothing to complain of', () => {
+  it('causes no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { LOG, WITNESSES } from '../support/proven-session.js';
 
-/** What the portal's verifier finds, as far as tests look at it. */
+/** Result of the portal's verifier, with the fields that tests read. */
 export interface Found {
   readonly fault?: string;
   readonly verdict?: string;
@@ -37,21 +37,21 @@ interface Verifier {
   ) => Promise<boolean>;
 }
 
-/** The verifier that runs in browsers. Not imported by name: its files import each other as a bundler has it. */
+/** The verifier that runs in browsers. Imported dynamically because its import paths are made for a bundler. */
 export async function browserVerifier(): Promise<Verifier> {
   const files = ['trust', 'verify-proof', 'merkle'].map((name) => `../../portal/src/proof/${name}.ts`);
   const modules = await Promise.all(files.map((file) => import(file) as Promise<object>));
   return Object.assign({}, ...modules) as Verifier;
 }
 
-/** The keys of the proof that `provenSession` makes: all witnesses have to have cosigned. */
+/** Keys that verify the proof from `provenSession`. All witnesses must have cosigned. */
 export const ALL_KEYS: Texts = {
   log: LOG.verifier.toString(),
   witnesses: WITNESSES.map(({ verifier }) => verifier.toString()).join('\n'),
   quorum: '',
 };
 
-/** Verifies a proof with these keys, as far as they are not others. */
+/** Verifies a proof with {@link ALL_KEYS}. @param texts keys that replace some of them */
 export async function verified(text: string, texts: Partial<Texts> = {}, expected?: string): Promise<Found> {
   const { readTrust, verifyProof } = await browserVerifier();
   return verifyProof(text, await readTrust({ ...ALL_KEYS, ...texts }), expected);

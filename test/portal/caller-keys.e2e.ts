@@ -7,7 +7,7 @@ import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { tabTo } from './tab-to.js';
 
-/** Runs in the page, where axe has been put before. */
+/** Script that lists axe violations. axe must be loaded in the page. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, 'at', ...target].join(' '))))`;
 
@@ -42,7 +42,7 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     await page.context().addCookies([{ name: 'service_session', value, url: service.baseUrl }]);
   }
 
-  /** The status of a call with a key, or without one. */
+  /** Calls the agent. @returns the status of the response */
   async function call(key?: string): Promise<number> {
     const answer = await fetch(agent.proxy_url, {
       method: 'POST',
@@ -96,12 +96,12 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     expect(key).toMatchObject({ name: 'Voice platform', revoked_at: null });
   });
 
-  it('are in the example call, as a placeholder', async () => {
+  it('appear in the example call as a placeholder', async () => {
     await page.getByText('authorization: Bearer sk-sotto-…').waitFor();
     await page.getByText('Replace the API key with one of the agent’s caller keys.').waitFor();
   });
 
-  it('are limited by keyboard', async () => {
+  it('can be limited to a number of model tokens per month', async () => {
     await tabTo(page, 'Limit Voice platform');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Limit Voice platform' });
@@ -132,7 +132,7 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     ]);
   });
 
-  it('are revoked by keyboard, after confirmation', async () => {
+  it('are revoked by keyboard, only after confirmation', async () => {
     const { secret } = await createKey(service, cookie, agent.id, { name: 'Old line' });
     await page.reload();
     await section().getByText('Old line').first().waitFor();
@@ -149,7 +149,7 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     await expectNoProblems();
   });
 
-  it('become optional again, and a revoked key is still rejected', async () => {
+  it('can be made optional again, while an unknown key is still rejected', async () => {
     const { secret } = await createKey(service, cookie, agent.id);
     await page.getByRole('button', { name: 'Make keys optional' }).click();
     await page.getByRole('button', { name: 'Make optional' }).click();
@@ -157,7 +157,7 @@ describeWith([BROWSER], 'caller keys in the portal', () => {
     expect([await call(), await call(secret), await call(`${secret}0`)]).toEqual([200, 200, 401]);
   });
 
-  it('are named in the audit log', async () => {
+  it('have their changes listed in the audit log', async () => {
     await page.goto(`${service.baseUrl}/portal/audit`);
     for (const sentence of [
       'Changed the agent “Front desk”: caller keys. Its calls need a caller key.',

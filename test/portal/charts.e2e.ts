@@ -19,7 +19,7 @@ interface Block {
   readonly height: number;
 }
 
-/** Both run in the page. */
+/** Scripts that run in the page. */
 const BLOCKS_OF_CALLS = `[...document.querySelectorAll('svg[aria-label^="Calls, "] rect[fill]')].map((block) => ({
   fill: block.getAttribute('fill'),
   ...Object.fromEntries(['x', 'y', 'width', 'height'].map((name) => [name, Number(block.getAttribute(name))])),
@@ -27,7 +27,7 @@ const BLOCKS_OF_CALLS = `[...document.querySelectorAll('svg[aria-label^="Calls, 
 const LOOKS = `[...document.querySelectorAll('figure')].map((chart) =>
   [...chart.querySelectorAll('li path, li line')].map((look) => look.getAttribute('d') ?? look.getAttribute('stroke-dasharray')))`;
 
-describeWith([BROWSER], 'the charts of the overview', () => {
+describeWith([BROWSER], 'charts of the overview', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let api: AgentsApi;
@@ -54,7 +54,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     await service?.stop();
   });
 
-  /** Three weeks before today: of nine kinds, so many a day as they have in the alphabet. */
+  /** Inserts statistics for the days 15 to 21 days ago. KIND_A has one finding a day, KIND_B two, and so on. */
   async function plantDays(databaseUrl: string): Promise<void> {
     await query(
       databaseUrl,
@@ -73,7 +73,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
 
   const picture = (title: string): Locator => page.getByRole('img', { name: new RegExp(`^${title}, `) });
 
-  /** The cells of a chart's table, row by row, without the row of all. */
+  /** Opens a chart's table. @returns the cells of its header and of its other rows, without the totals */
   async function tableOf(title: string): Promise<{ head: string[]; rows: string[][] }> {
     await page.getByRole('button', { name: `Table of ${title}`, exact: true }).click();
     const table = page.getByRole('table', { name: new RegExp(`^${title}, `) });
@@ -85,7 +85,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     return { head, rows: rest };
   }
 
-  it('have the figures of the API in their tables, the latest first', async () => {
+  it('list the figures of the API in their tables, the newest first', async () => {
     await page.goto(portal);
     const { slots, totals } = await statistics('24h');
     expect(totals.sessions_by_status.ok).toBe(3);
@@ -106,7 +106,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     );
   });
 
-  it('say in words what they show', async () => {
+  it('have accessible labels with their figures', async () => {
     await page.goto(portal);
     expect(await picture('Calls').getAttribute('aria-label')).toMatch(/OK 3, Partial 0, Error 0/);
     expect(await picture('Values masked').getAttribute('aria-label')).toContain('PHONE 3');
@@ -115,7 +115,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     );
   });
 
-  it('look as far back as the address says, which the choice writes', async () => {
+  it('cover the period in the URL, which the radio buttons set, and 24 hours if it is invalid', async () => {
     await page.goto(portal);
     await page.getByRole('radio', { name: '24 h' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -132,7 +132,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     expect(await page.getByRole('radio', { name: '24 h' }).isChecked()).toBe(true);
   });
 
-  it('show rare kinds together, and each look once', async () => {
+  it('group rare kinds together, and give each legend entry a unique symbol', async () => {
     await page.goto(`${portal}?since=30d`);
     const { head } = await tableOf('Values masked');
     const { totals } = await statistics('30d');
@@ -144,7 +144,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     for (const list of lists) expect(new Set(list).size).toBe(list.length);
   });
 
-  it('are drawn within their bounds, a single failed call included', async () => {
+  it('stay within their bounds, and show even a single failed call', async () => {
     await page.goto(`${portal}?since=30d`);
     await picture('Calls').waitFor();
     const blocks = await page.evaluate<Block[]>(BLOCKS_OF_CALLS);
@@ -158,7 +158,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     }
   });
 
-  it('tell that they could not be loaded, and try again', async () => {
+  it('show that loading failed, and can be loaded again', async () => {
     const { baseUrl } = service ?? { baseUrl: '' };
     const refused = `${baseUrl}/api/v1/statistics?*`;
     await page.route(refused, (route) => route.fulfill({ status: 422, json: {} }));
@@ -169,7 +169,7 @@ describeWith([BROWSER], 'the charts of the overview', () => {
     await picture('Calls').waitFor();
   });
 
-  it('made the page complain of nothing else', () => {
+  it('cause no other browser errors', () => {
     expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);
   });
 });

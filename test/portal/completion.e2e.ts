@@ -4,7 +4,7 @@ import { policyJsonSchema } from '../../src/policies/policy.schema.js';
 
 const SCHEMA: JsonSchema = policyJsonSchema();
 
-/** What is offered at the `|` in a text. */
+/** Labels of the completions that are offered at the `|` in a text. */
 function offered(text: string): string[] {
   const cursor = text.indexOf('|');
   const found = suggest(SCHEMA, text.replace('|', ''), cursor);
@@ -21,15 +21,19 @@ describe('completion of policies', () => {
     ],
     ['keys below a key', 'detection:\n  on|', ['on_model_error']],
     ['keys after deeper lines', 'entities:\n  NAME:\n    action: keep\nlog|', ['log_payloads']],
-    ['values of a list', 'restore: |', ['account', 'request']],
-    ['truth', 'log_payloads: t|', ['true']],
+    ['values of an enumeration', 'restore: |', ['account', 'request']],
+    ['boolean values', 'log_payloads: t|', ['true']],
     ['kinds', 'entities:\n  NAME: keep\n  HE|', ['HEALTH_PLAN_ID']],
     ['actions of a kind', 'entities:\n  # Cards\n  CREDIT_CARD: re|', ['redact', 'refuse']],
-    ['actions of a kind of one’s own', 'entities:\n  "BADGE": k|', ['keep']],
+    ['actions of a custom kind', 'entities:\n  "BADGE": k|', ['keep']],
     ['keys of a rule in braces', 'entities:\n  DATE: { action: keep, keep_future_d|', ['keep_future_days']],
     ['values of a rule in braces', 'entities:\n  DATE: { min_confidence: 0.3, action: t|', ['tokenize']],
     ['items in brackets', 'detection: { passes: [pattern, m|', ['model']],
-    ['items of a list in lines', 'entities:\n  NAME:\n    action: keep\n    roles:\n    - us|', ['user']],
+    [
+      'items of a list in block style',
+      'entities:\n  NAME:\n    action: keep\n    roles:\n    - us|',
+      ['user'],
+    ],
     ['keys of an item', 'deny:\n  - kind: NAME\n    t|', ['terms']],
     ['keys at a dash', 'patterns:\n- kind: BADGE\n  pattern: x\n- co|', ['context', 'confidence']],
     ['kinds of an item in braces', 'deny:\n  - { kind: CREDIT|', ['CREDIT_CARD']],
@@ -39,15 +43,15 @@ describe('completion of policies', () => {
 
   it.each([
     ['in a comment', 'restore: # acc|'],
-    ['after what is closed', 'deny: [] |'],
-    ['for what has been typed', 'restore: account|'],
-    ['below what the schema does not know', 'other:\n  na|'],
+    ['after a closed list', 'deny: [] |'],
+    ['for a complete value', 'restore: account|'],
+    ['below an unknown key', 'other:\n  na|'],
     ['below a value', 'restore: account\n  re|'],
   ])('offers nothing %s', (_, text) => {
     expect(offered(text)).toEqual([]);
   });
 
-  it('replaces only what was typed, and says what a key means', () => {
+  it('replaces only the typed letters, and describes each key', () => {
     expect(suggest(SCHEMA, 'name: a\nrest', 12)).toEqual({
       typedLength: 4,
       options: [

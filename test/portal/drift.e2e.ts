@@ -39,12 +39,12 @@ describeWith([BROWSER], 'drift in the portal', () => {
     await service?.stop();
   });
 
-  it('is a line on the overview where there is none', async () => {
+  it('is one line on the overview if there are no open alerts', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByText('No open alerts.').waitFor();
   });
 
-  it('stands on the overview, and leads to the rates of the agent', async () => {
+  it('is shown on the overview, with a link to the rates of an agent', async () => {
     await putAlarm(databaseUrl, agentId);
     await page.goto(`${baseUrl}/portal`);
     await page.getByText('One rate differs from its baseline.').waitFor();
@@ -64,7 +64,7 @@ describeWith([BROWSER], 'drift in the portal', () => {
     expect(await problemsOn(page)).toEqual([]);
   });
 
-  it('is the new normal with one press', async () => {
+  it('becomes the new baseline when an admin confirms the new level', async () => {
     await tabTo(page, 'Confirm new level: Front desk, Spoken as number words: PHONE, English');
     await page.keyboard.press('Enter');
     await page.getByText('No alerts', { exact: true }).waitFor();

@@ -2,10 +2,10 @@ import { type SessionProof, sessionProofText } from '../../src/audit/chain/proof
 import { parseTlogProof, tlogProofText } from '../../src/audit/chain/proof/tlog-proof.js';
 import { provenSession } from '../support/proven-session.js';
 
-/** What of a proof is replaced. */
+/** Returns the fields that are replaced in a proof. */
 export type Change = (proof: SessionProof) => object;
 
-/** The text of {@link provenSession} with a change, and with one of the JSON in it. */
+/** Returns the text of a changed {@link provenSession}. @param edit changes the JSON in the text */
 export function editProof(change: Change, edit = (json: string): string => json): string {
   const proof = provenSession();
   const file = parseTlogProof(sessionProofText({ ...proof, ...change(proof) }));
@@ -13,14 +13,14 @@ export function editProof(change: Change, edit = (json: string): string => json)
   return tlogProofText({ ...file, extra: Buffer.from(edit(String(file.extra))) });
 }
 
-/** A note without the signature of the name that begins so. */
+/** Removes a signature from a note. @param name beginning of the signer's name */
 export function removeLine(note: string, name: string): string {
   return note.replace(new RegExp(`— ${name}.*\n`), '');
 }
 
 type Json = Record<string, Record<string, unknown>>;
 
-/** The text of a proof with another JSON in it. @throws Error if it is none */
+/** Changes the JSON in the text of a proof. @throws Error if the text is not a proof */
 export function withExtra(text: string, change: (extra: Json) => void): string {
   const file = parseTlogProof(text);
   const extra = JSON.parse(String(file?.extra)) as Json;

@@ -8,7 +8,7 @@ import { describeWith } from '../support/left-out.js';
 /** Minutes after which timestamps are late. */
 const LATE_MINUTES = 15;
 
-describeWith([BROWSER], 'the evidence that a service has, in the portal', () => {
+describeWith([BROWSER], 'the evidence section of the portal', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;
@@ -33,7 +33,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     return context.newPage();
   }
 
-  /** Words of the section at a path. */
+  /** Opens a path. @returns the text of its evidence section */
   async function evidence(path: string, shows: string): Promise<string> {
     await page.goto(`${service.baseUrl}${path}`);
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Evidence' }) });
@@ -47,7 +47,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
   }
 
   it.each(['/portal', '/portal/audit'])(
-    'is told at %s: whose log, and who has cosigned how much',
+    'shows at %s the log, its key, and how far each witness has cosigned',
     async (path) => {
       await service.checkpoint();
       const words = await evidence(path, '✓ Witnessed');
@@ -60,7 +60,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
   );
 
   it.each(['/portal', '/portal/audit'])(
-    'is pending at %s, with a witness that can not be reached',
+    'shows at %s that cosignatures are pending if a witness cannot be reached',
     async (path) => {
       service.witnesses[1].behaviour = 'gone';
       await grow();
@@ -73,7 +73,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     },
   );
 
-  it('accuses the service, where a witness does', async () => {
+  it('shows that a witness reports a changed log', async () => {
     const [{ folder }] = service.witnesses;
     await folder.state.write('sotto.example.com/log', { size: 1_000, rootHex: 'ab'.repeat(32), note: '' });
     await grow();
@@ -84,7 +84,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
   it.each([
     [0, /A checkpoint has been waiting for its timestamp since \S/],
     [LATE_MINUTES + 1, /◐ Late\. A checkpoint has been waiting for its timestamp since \S/],
-  ])('tells of timestamps that wait for %d minutes', async (minutes, words) => {
+  ])('shows that a timestamp has been pending for %d minutes', async (minutes, words) => {
     await page.route('**/api/v1/audit/evidence', async (route) => {
       const answer = await route.fetch();
       const since = new Date(Date.now() - minutes * 60_000).toISOString();
@@ -97,7 +97,7 @@ describeWith([BROWSER], 'the evidence that a service has, in the portal', () => 
     await page.unroute('**/api/v1/audit/evidence');
   });
 
-  it('is none without a key', async () => {
+  it('says that the log is not signed if there is no key', async () => {
     const unsigned = await runService();
     const cookie = await unsigned.login();
     await unsigned.createAgent(cookie, {});

@@ -18,8 +18,8 @@ const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 
 const POLICY = 'name: kept\nlog_payloads: true\n';
 
-/** What somebody does first, from the login to a chain that was tampered with. */
-describeWith([BROWSER], 'the portal, from the first login on', () => {
+/** First steps in the portal, from the login to a chain that was tampered with. */
+describeWith([BROWSER], 'the portal, from the first login', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -41,7 +41,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     await service?.stop();
   });
 
-  /** Text of each page of the PDF that the session's screen hands out. */
+  /** Downloads the PDF report from the session's screen. @returns the text of each page */
   async function reportPages(): Promise<string[]> {
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
@@ -51,13 +51,13 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     return new PdfFile(await contentOf(pdf)).pages();
   }
 
-  it('greets a newcomer with what to do first', async () => {
+  it('links a new user to the creation of an agent', async () => {
     await logInAs(page, baseUrl, 'alice');
     await page.getByRole('link', { name: 'Create the first agent' }).click();
     await page.getByRole('heading', { name: 'New agent' }).waitFor();
   });
 
-  it('shows what is wrong with a policy at its line, and keeps what was typed', async () => {
+  it('shows a policy error with its line, and keeps the name that was typed', async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Front desk');
     await page.getByLabel('Upstream').selectOption('stub');
     await page.getByRole('radio', { name: /New policy/ }).check();
@@ -68,7 +68,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Front desk');
   });
 
-  it('creates an agent, whose proxy URL masks a call', async () => {
+  it('creates an agent whose proxy URL accepts a call', async () => {
     await writePolicy(page, POLICY);
     await page.getByRole('button', { name: 'Create agent' }).click();
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();
@@ -77,7 +77,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     sessionId = await callAgent(proxyUrl, SAID);
   });
 
-  it('shows the session: masked text, findings, times', async () => {
+  it('shows the masked text, the findings and the stages of the session', async () => {
     await page.getByRole('link', { name: 'Sessions', exact: true }).click();
     await page.getByRole('link', { name: new RegExp(sessionId) }).click();
     await page.getByText('My name is').first().waitFor();
@@ -88,7 +88,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     await page.getByRole('img', { name: /^Stages of/ }).waitFor();
   });
 
-  it('downloads the report in both formats', async () => {
+  it('downloads the report as PDF and as JSON', async () => {
     const pages = await reportPages();
     expect(pages[0]).toContain(sessionId);
     expect(pages[0]).toMatch(/✓ VERIFIED The chain of \d+ events was verified .* Verifier: chain ok/);
@@ -108,7 +108,7 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     await page.getByText('Your browser verified the chain').waitFor();
   });
 
-  it('finds the first event that somebody tampered with, in both', async () => {
+  it('reports a changed event, in the service and in the browser', async () => {
     await tamperWithEvents(
       databaseUrl,
       `UPDATE audit_single_events SET canonical = replace(canonical, '"confidence":0.9', '"confidence":0.8')
@@ -123,14 +123,14 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     }
   });
 
-  it('downloads a report that says so on its first page, and names the event', async () => {
+  it('downloads a PDF report whose first page names the changed event', async () => {
     const [first = ''] = await reportPages();
     expect(first).toContain('✗ VERIFICATION FAILED The record of this session was changed');
     expect(first).toMatch(/Verifier: hash_mismatch at seq \d+/);
     expect(first).not.toContain('✓ VERIFIED');
   });
 
-  it('deletes the agent once its name is typed, and keeps its sessions', async () => {
+  it('deletes the agent only after its name is typed, and keeps its sessions', async () => {
     await page.getByRole('link', { name: 'Front desk' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const confirm = page.getByRole('button', { name: 'Delete agent' });
@@ -142,8 +142,8 @@ describeWith([BROWSER], 'the portal, from the first login on', () => {
     await page.getByRole('link', { name: new RegExp(sessionId) }).waitFor();
   });
 
-  it('had nothing to complain of', () => {
-    // Refused were the question who is logged in, before the login, and the policy; the identity provider has no icon.
+  it('causes no unexpected browser errors', () => {
+    // Expected are 401 before the login, 422 for the invalid policy, and the identity provider's missing icon.
     const meant = /status of (401|422)|\/favicon\.ico$/;
     expect(complaints.filter((text) => !meant.test(text))).toEqual([]);
   });

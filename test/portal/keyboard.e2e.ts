@@ -61,7 +61,7 @@ describeWith([BROWSER], 'the portal by keyboard alone', () => {
     await open('Create agent', 'Front desk');
   });
 
-  it('finds its session, and verifies the chain', async () => {
+  it('finds the session of a call, and verifies its chain', async () => {
     await callAgent(await page.getByRole('region', { name: 'Proxy URL' }).innerText());
     await page.reload();
     await page.getByRole('heading', { name: 'Front desk', level: 1 }).waitFor();

@@ -6,7 +6,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const FRENCH = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous avec le docteur.";
 
-describeWith([BROWSER], 'the portal on languages', () => {
+describeWith([BROWSER], 'languages in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -39,7 +39,7 @@ describeWith([BROWSER], 'the portal on languages', () => {
     await service?.stop();
   });
 
-  /** Of the badges, as they are read aloud. */
+  /** Texts of the language badges, as a screen reader reads them. */
   async function badges(): Promise<string[]> {
     const texts = await page.getByRole('list', { name: 'Languages' }).getByRole('listitem').allTextContents();
     return texts.map((text) => text.replace(/\s+/g, ' ').trim());
@@ -53,20 +53,20 @@ describeWith([BROWSER], 'the portal on languages', () => {
     await page.getByRole('textbox', { name: 'Text or conversation' }).fill(text);
   }
 
-  it('shows in lists what is not understood', async () => {
+  it('are shown in the list of sessions if they are unsupported', async () => {
     await open('sessions');
     await page.getByRole('list', { name: 'Languages' }).waitFor();
     expect(await badges()).toEqual(['French, unsupported 1 turn']);
   });
 
-  it('shows what was spoken in a session, and what the policy did', async () => {
+  it('are shown in a session, with the effect of the policy', async () => {
     await page.getByRole('link', { name: /session sess_/ }).click();
     await page.getByText('Unsupported language: French').waitFor();
     await page.getByText(/^The model received a token with the language in place of each/).waitFor();
     expect(await badges()).toEqual(['English 1 turn', 'French, unsupported 1 turn']);
   });
 
-  it('shows it in the playground, and has samples in Spanish and in both', async () => {
+  it('are shown in the playground, which has Spanish and bilingual samples', async () => {
     await open('playground');
     for (const [label, language] of [
       ['Pidiendo una cita (Spanish)', 'Spanish'],
@@ -84,7 +84,7 @@ describeWith([BROWSER], 'the portal on languages', () => {
     await page.getByText('Unsupported language: French').waitFor();
   });
 
-  it('says that a call would be refused', async () => {
+  it('are reported in the playground if the policy would reject the call', async () => {
     await page.getByRole('button', { name: 'Edit a copy' }).click();
     await writePolicy(page, 'name: tried\non_other_language: refuse\n');
     await page.getByText('Sotto would reject this call').waitFor();
@@ -94,7 +94,7 @@ describeWith([BROWSER], 'the portal on languages', () => {
     expect(await badges()).toEqual(['English 1 turn']);
   });
 
-  it('had nothing to complain of but the refusal', () => {
+  it('cause no browser errors except the refusal', () => {
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   });
 });

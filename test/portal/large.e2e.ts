@@ -15,10 +15,10 @@ const SLOW_MS = 120_000;
 
 const SCROLL_DOWN = 'window.scrollTo(0, document.documentElement.scrollHeight)';
 
-/** More than a window shows, far less than there is. */
+/** Limits on rendered rows and marks: more than a window shows, far less than exist. */
 const MOST_ROWS = 120;
 const MOST_MARKS = 800;
-/** Looks, in a row, that find a region where it was. */
+/** Number of consecutive checks with the same scroll position after which a region is at rest. */
 const AT_REST = 8;
 
 async function callWithManyValues(proxyUrl: string): Promise<string> {
@@ -39,7 +39,7 @@ async function callWithManyValues(proxyUrl: string): Promise<string> {
   return answer.headers.get('x-sotto-session') ?? '';
 }
 
-/** Past the API, which would take a second for each hundred. */
+/** Inserts agents into the database, because the API would take a second for a hundred of them. */
 async function insertAgents(databaseUrl: string, accountId: string): Promise<void> {
   const names = Array.from({ length: AGENTS }, (_, at) => `Desk ${String(at + 1).padStart(4, '0')}`);
   await query(
@@ -53,7 +53,7 @@ async function insertAgents(databaseUrl: string, accountId: string): Promise<voi
   );
 }
 
-/** Waits until a region scrolls no more: its rows are measured, and shifted, while they come into view. */
+/** Waits until a region stops scrolling. Its rows are measured and shifted when they come into view. */
 async function atRest(region: Locator): Promise<void> {
   let still = 0;
   for (let before = -1, tries = 0; still < AT_REST && tries < 400; tries += 1) {
@@ -65,7 +65,7 @@ async function atRest(region: Locator): Promise<void> {
   expect(still).toBe(AT_REST);
 }
 
-describeWith([BROWSER], 'the portal with much in it', () => {
+describeWith([BROWSER], 'the portal with 10,000 findings and 1,000 agents', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -100,7 +100,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     await service?.stop();
   });
 
-  it('opens a session of 10,000 findings without drawing them all', async () => {
+  it('opens a session with 10,000 findings without rendering all of them', async () => {
     await page.goto(`${baseUrl}/portal/sessions/${sessionId}`);
     await page.getByText('Findings (10,000)').waitFor();
     expect(await page.locator('tr').count()).toBeLessThan(MOST_ROWS);
@@ -109,7 +109,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     expect(marks).toBeLessThan(MOST_MARKS);
   });
 
-  it('shows its last message at the end of the conversation', async () => {
+  it('shows the last message at the end of the conversation', async () => {
     const conversation = page.getByRole('region', { name: 'Conversation' });
     expect(await conversation.getByText(LAST_WORDS).count()).toBe(0);
     await conversation.focus();
@@ -123,7 +123,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     expect(await page.locator('mark').count()).toBeLessThan(MOST_MARKS);
   });
 
-  it('shows its last finding at the end of the list, and from there any mark in the text', async () => {
+  it('shows the last finding at the end of the list, and leads from a finding to its mark', async () => {
     const findings = page.getByRole('region', { name: 'Findings' });
     await findings.focus();
     await page.keyboard.press('End');
@@ -151,7 +151,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     await page.locator(`tr[aria-current="true"][aria-rowindex="${FINDINGS + 1}"]`).waitFor();
   });
 
-  it('lists 1,000 agents as one scrolls, without drawing them all', async () => {
+  it('lists 1,000 agents on scroll without rendering all of them', async () => {
     await page.goto(`${baseUrl}/portal/agents`);
     await page.getByRole('link', { name: 'Desk 1000' }).waitFor();
     const total = `${(AGENTS + 1).toLocaleString('en')} agents`;
@@ -171,7 +171,7 @@ describeWith([BROWSER], 'the portal with much in it', () => {
     expect(rows).toBeLessThan(MOST_ROWS);
   });
 
-  it('finds one of them by its name', async () => {
+  it('finds an agent by its name', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('desk 0500');
     await page.getByText('1 agent', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Desk 0500' }).waitFor();

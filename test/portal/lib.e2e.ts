@@ -18,7 +18,7 @@ import type { Fields } from '../../src/audit/events/fields.js';
 const NAME = { event_id: 'evt_1', entity_kind: 'NAME', span: [11, 19] };
 const CVV = { event_id: 'evt_2', entity_kind: 'CVV', span: [30, 33] };
 
-describe('what the portal works out by itself', () => {
+describe('functions of the portal', () => {
   it.each([
     [0, '0 %'],
     [2.8e-17, '< 0.01 %'],
@@ -27,11 +27,11 @@ describe('what the portal works out by itself', () => {
     [0.00034, '0.034 %'],
     [0.0123, '1.2 %'],
     [1, '100 %'],
-  ])('shows the share %d as %s', (share, shown) => {
+  ])('format the share %d as %s', (share, shown) => {
     expect(formatShare(share)).toBe(shown);
   });
 
-  it('writes canonical JSON as the service does', () => {
+  it('write canonical JSON as the service does', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         fc.pre(!/\p{Surrogate}/u.test(JSON.stringify(value)) && JSON.stringify(value).isWellFormed());
@@ -42,9 +42,9 @@ describe('what the portal works out by itself', () => {
   });
 
   it.each(Object.entries<Fields>(EVENTS.account))(
-    'writes a sentence about %s from the fields that it has',
+    'describe the event %s in a sentence, from the fields that it has',
     async (kind, fields) => {
-      // Not imported by name: the types of the API are made when the portal is built.
+      // Imported dynamically because the types of the API are generated when the portal is built.
       const file = '../../portal/src/screens/audit/account-events.ts';
       const { sentenceOf } = (await import(file)) as { sentenceOf: (event: object) => string };
       const read = new Set<PropertyKey>();
@@ -57,7 +57,7 @@ describe('what the portal works out by itself', () => {
     },
   );
 
-  it('takes words for the place of a mark without the punctuation around them', () => {
+  it('trim punctuation from the span of an annotation', () => {
     const text = 'It is (415) 555-0142,\n“Ann  Lee”! --';
     const words = wordsOf(text);
     expect(words.map(({ text: word, gap }) => word + gap).join('')).toBe(text);
@@ -69,7 +69,7 @@ describe('what the portal works out by itself', () => {
     expect([between(6, 6), placeOf([], 0, 0)]).toEqual([undefined, undefined]);
   });
 
-  it('takes away the marks that a place touches, in its own text alone', () => {
+  it('remove the annotations that overlap a span of the same text', () => {
     const marks = [
       { text: 0, start: 0, end: 4 },
       { text: 1, start: 0, end: 4 },
@@ -78,7 +78,7 @@ describe('what the portal works out by itself', () => {
     expect(withoutMarksAt(marks, { text: 1, start: 3, end: 4 })).toEqual([marks[0], marks[2]]);
   });
 
-  it('ties placeholders to their findings in the order of the text', () => {
+  it('assign placeholders to findings in the order of the text', () => {
     const text = 'My name is [NAME_7K3M9QWXV2RD], code [REDACTED:CVV].';
     expect(splitAtPlaceholders(text, [CVV, NAME])).toEqual([
       { text: 'My name is ' },
@@ -89,7 +89,7 @@ describe('what the portal works out by itself', () => {
     ]);
   });
 
-  it('ties each part of a name or an address to its finding', () => {
+  it('assign each part of a name or an address to its finding', () => {
     const date = { event_id: 'evt_3', entity_kind: 'ADDRESS', span: [26, 60] };
     const text =
       'My name is [NAME_7K3M9QWXV2RD]-[NAME_000011112222 minor], at   [ADDRESS_7K3M9QWXV2RD], [ZIP_7K3M9QWXV2RD]';
@@ -102,13 +102,13 @@ describe('what the portal works out by itself', () => {
     ]);
   });
 
-  it('ties none where it is not certain which belongs to which', () => {
+  it('assign no placeholders if the assignment is ambiguous', () => {
     const pieces = splitAtPlaceholders('[NAME_7K3M9QWXV2RD] and [NAME_~7K3M9QWXV2RD0123]', [NAME]);
     expect(pieces.filter((piece) => 'eventId' in piece)).toEqual([]);
     expect(pieces).toHaveLength(3);
   });
 
-  it('reads messages of every form, and finds nothing in what is none', () => {
+  it('read messages of every form, and find no text in invalid messages', () => {
     const messages = [
       { role: 'user', content: [{ type: 'text', text: 'Hello' }, { type: 'image_url' }] },
       { role: 'assistant', content: null, tool_calls: [{ function: { name: 'find', arguments: '{}' } }] },
@@ -130,7 +130,7 @@ describe('what the portal works out by itself', () => {
     expect(readReply({ choices: 'none' })).toBeUndefined();
   });
 
-  it('reads the items of the Responses API by the paths of their findings', () => {
+  it('read Responses API items with the paths that findings have', () => {
     const input = [
       { role: 'user', content: 'Hello' },
       { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Yes?' }] },
@@ -164,13 +164,13 @@ describe('what the portal works out by itself', () => {
     expect(readReply({ output: [] })).toBeUndefined();
   });
 
-  it('takes no more than instructions for repeated where the provider keeps the conversation', () => {
+  it('treat only instructions as repeated if the provider stores the conversation', () => {
     const before = readMessages({ instructions: 'Be brief.', input: 'Yes' });
     expect(repeatable({ input: 'Yes' }, before)).toEqual(before);
     expect(repeatable({ input: 'Yes', previous_response_id: 'resp_1' }, before)).toEqual(before.slice(0, 1));
   });
 
-  it('ends an axis in a round value above all others', () => {
+  it('end an axis at a round value that covers the maximum', () => {
     expect(axisTicks(3, true)).toEqual([0, 1, 2, 3]);
     expect(axisTicks(1, true)).toEqual([0, 1]);
     expect(axisTicks(9.03, false)).toEqual([0, 5, 10]);
@@ -189,7 +189,7 @@ describe('what the portal works out by itself', () => {
     [60, 25],
     [360, 29],
     [1440, 31],
-  ] as const)('labels slots of %d minutes, as many as there is room for', (minutes, count) => {
+  ] as const)('label at most as many slots of %d minutes as fit', (minutes, count) => {
     const first = Date.parse('2026-03-01T00:00:00Z');
     const starts = Array.from({ length: count }, (_, slot) =>
       new Date(first + slot * minutes * 60_000).toISOString(),
@@ -201,7 +201,7 @@ describe('what the portal works out by itself', () => {
     }
   });
 
-  it('reads labelled turns, and takes a text without labels for one', () => {
+  it('read labelled turns, but no text that starts without a label', () => {
     expect(readTurns('Caller: Hello\n\nassistant:Yes?\nCaller:\nMy name: Jane\n')).toEqual([
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: 'Yes?' },
@@ -211,7 +211,7 @@ describe('what the portal works out by itself', () => {
     expect(readTurns('')).toBeUndefined();
   });
 
-  it('marks a masked text only where it is what the findings make of it', () => {
+  it('mark placeholders only if the masked text matches the findings', () => {
     const mark = {
       id: '1',
       kind: 'NAME',
@@ -228,7 +228,7 @@ describe('what the portal works out by itself', () => {
     expect(maskedPieces('Hi Jane!', 'Hi [NAME_02]!', [mark])).toEqual([{ text: 'Hi [NAME_02]!' }]);
   });
 
-  it('writes a text as tools get it, a removed value by its label', () => {
+  it('show the text that tools receive, with labels for redacted values', () => {
     const phone = {
       id: '1',
       kind: 'PHONE',
@@ -252,7 +252,7 @@ describe('what the portal works out by itself', () => {
     ]);
   });
 
-  it('reads own terms by lines, each once', () => {
+  it('read one own term per line, without duplicates', () => {
     expect(termsOf(' Riverside  Clinic\n\n415-555-0100 \nRiverside Clinic')).toEqual([
       'Riverside Clinic',
       '415-555-0100',
@@ -260,13 +260,13 @@ describe('what the portal works out by itself', () => {
     expect(termsOf('\n ')).toEqual([]);
   });
 
-  it('drafts a policy without the version of its source, under a name that is free', () => {
+  it('draft a policy without the version of its source, and with an unused name', () => {
     const yaml = '# Ours\nname: ours # here\nversion: 3\nallow: []\n';
     expect(draftOf(yaml)).toBe('# Ours\nname: ours # here\nallow: []\n');
     expect(draftOf(yaml, freeName(new Set(['my-policy'])))).toBe('# Ours\nname: my-policy-2\nallow: []\n');
   });
 
-  it('compares with the newest version in use, else with the newest', () => {
+  it('compare with the newest version in use, or with the newest if no agent uses one', () => {
     const versions = [1, 2, 3].map((version) => ({ name: 'ours', version }));
     const agents = [{ name: 'Front desk', policy_name: 'ours', policy_version: 2 }];
     expect(versionInUse(versions, agents)?.version).toBe(2);

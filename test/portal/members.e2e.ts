@@ -38,7 +38,7 @@ describeWith([BROWSER], 'members in the portal', () => {
 
   const dialog = (title: string) => page.getByRole('dialog', { name: title });
 
-  it('change role only after confirmation, also if they are from the command line', async () => {
+  it('change role only after confirmation, even if the command line created them', async () => {
     await page.getByRole('button', { name: /Make member.*lou/ }).click();
     await dialog('Make lou a member?').getByText('The current role is admin').waitFor();
     await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ describeWith([BROWSER], 'members in the portal', () => {
     ]);
   });
 
-  it('are asked for their role, not invited, if their login is entered', async () => {
+  it('are offered a change of role instead of an invitation if their login already exists', async () => {
     await page.getByLabel('Login name at the identity provider').fill('lou');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await dialog('Make lou a member?').getByRole('button', { name: 'Cancel' }).click();
@@ -64,7 +64,7 @@ describeWith([BROWSER], 'members in the portal', () => {
     expect(await members()).toContainEqual(['mia', 'member', 'invited']);
   });
 
-  it('say in the dialog why a role cannot change', async () => {
+  it('cannot all lose the role of admin, and the dialog says why', async () => {
     await page.getByRole('button', { name: /Make member.*sam/ }).click();
     await dialog('Make sam a member?').getByText('This is your own role').waitFor();
     await dialog('Make sam a member?').getByRole('button', { name: 'Change role' }).click();

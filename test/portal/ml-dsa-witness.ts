@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Bytes of a key of ML-DSA-44, and of its signature with the time before it (https://c2sp.org/tlog-cosignature). */
+/** Sizes in bytes of an ML-DSA-44 key and cosignature with its time (https://c2sp.org/tlog-cosignature). */
 const KEY_BYTES = 1_312;
 const COSIGNATURE_BYTES = 2_428;
 const KEY_ID_BYTES = 4;
 
-/** A verifier key of signature type 0x06, and a signature line of it that nobody could tell from a right one by its form. */
+/** Returns a verifier key of signature type 0x06, and a random signature line that is well-formed for it. */
 export function mlDsaWitness(name: string): { key: string; line: string } {
   const bytes = Buffer.concat([Buffer.of(6), randomBytes(KEY_BYTES)]);
   const id = createHash('sha256').update(`${name}\n`).update(bytes).digest().subarray(0, KEY_ID_BYTES);

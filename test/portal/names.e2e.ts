@@ -5,12 +5,12 @@ import { BROWSER, openBrowser } from '../support/browser.js';
 import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** As long as a name may be, without a space, and with an override of the writing direction. */
+/** Name of the maximum length, without spaces, that overrides the writing direction. */
 const NAME = `${'W'.repeat(30)}\u202E${'M'.repeat(33)}`;
 const SHOWN = NAME.replace('\u202E', '\\u202E');
 const POLICY = `p${'w'.repeat(62)}`;
 
-describeWith([BROWSER], 'names with direction marks, on a narrow window', () => {
+describeWith([BROWSER], 'names with direction overrides, in a narrow window', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -48,7 +48,7 @@ describeWith([BROWSER], 'names with direction marks, on a narrow window', () => 
     ['playground', () => '/portal/playground'],
     ['drift', () => '/portal/drift'],
     ['audit log', () => '/portal/audit'],
-  ])('are escaped, and the page does not scroll sideways: %s', async (_, path) => {
+  ])('are escaped and cause no horizontal scrolling: %s', async (_, path) => {
     await page.goto(`${service?.baseUrl}${path()}`);
     await page.getByText(SHOWN).first().waitFor({ state: 'attached' });
     expect(await page.locator('body').innerText()).not.toContain('\u202E');
@@ -61,7 +61,7 @@ describeWith([BROWSER], 'names with direction marks, on a narrow window', () => 
     expect(beyond).toEqual([]);
   });
 
-  it('are typed as they are shown, to confirm', async () => {
+  it('are typed in their escaped form to confirm a deletion', async () => {
     await page.goto(`${service?.baseUrl}/portal/agents/${agentId}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByLabel(`Type ${SHOWN} to confirm`).fill(SHOWN);

@@ -37,7 +37,7 @@ describeWith([BROWSER], 'the portal on a network that loses requests', () => {
 
   afterEach(() => page.context().close());
 
-  /** Loses so many requests for files with this name. */
+  /** Makes the first `requests` requests for files with this name fail. */
   async function lose(name: RegExp, requests: number, by: 'abort' | 502 = 'abort'): Promise<void> {
     let left = requests;
     await page.route(name, (route) => {
@@ -51,9 +51,9 @@ describeWith([BROWSER], 'the portal on a network that loses requests', () => {
   const heading = (name: string): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
 
   it.each([
-    ['the code of a screen', /usage-screen-/, 'abort'],
-    ['code that it imports', /assets\/(?!usage-screen)[\w-]+\.js/, 'abort'],
-    ['the code of a screen to a proxy', /usage-screen-/, 502],
+    ['the code of a screen after lost connections', /usage-screen-/, 'abort'],
+    ['imported code after lost connections', /assets\/(?!usage-screen)[\w-]+\.js/, 'abort'],
+    ['the code of a screen after errors of a proxy', /usage-screen-/, 502],
   ] as const)('loads %s again', async (_, name, by) => {
     await lose(name, 2, by);
     await link('Usage');
@@ -61,7 +61,7 @@ describeWith([BROWSER], 'the portal on a network that loses requests', () => {
     expect(documents).toBe(0);
   });
 
-  it('says that code is missing until it arrives', async () => {
+  it('says that parts could not be loaded, until they arrive', async () => {
     await lose(/usage-screen-/, Infinity);
     await link('Usage');
     await page.getByText(LOST).waitFor();
@@ -74,7 +74,7 @@ describeWith([BROWSER], 'the portal on a network that loses requests', () => {
     expect(documents).toBe(0);
   });
 
-  it('keeps what was entered while the editor of policies is missing', async () => {
+  it('keeps entered text while the policy editor is loaded again', async () => {
     await link('Agents');
     await page.getByRole('link', { name: 'Create the first agent' }).click();
     await page.getByLabel('Name').fill('Front desk');

@@ -10,7 +10,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 const SAID = 'My number is 415-555-0142.';
 const PATTERNS = 'detection: { passes: [pattern] }\n';
 
-describeWith([BROWSER], 'an agent that observes, in the portal', () => {
+describeWith([BROWSER], 'an observing agent in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -40,7 +40,7 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
 
   const open = (path: string): Promise<unknown> => page.goto(`${service?.baseUrl ?? ''}/portal/${path}`);
 
-  it('shows both texts of a call side by side, and says that it was not masked', async () => {
+  it('has both texts of a call shown side by side, as observed and not masked', async () => {
     await open(`sessions/${sessions.logged}`);
     await page.getByText('Observed, not masked', { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: 'As sent to the LLM' }).waitFor();
@@ -51,14 +51,14 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
     await page.getByRole('cell', { name: 'Observed, not masked' }).waitFor();
   });
 
-  it('shows counts, and why there is no text, if payloads are not logged', async () => {
+  it('has counts shown, and why there is no text, if payloads are not logged', async () => {
     await open(`sessions/${sessions.plain}`);
     await page.getByText('because observing stores no values').waitFor();
     expect(await page.getByText(SAID).count()).toBe(0);
     await page.getByText('PHONE 1').waitFor();
   });
 
-  it('names the mode in lists, at the agent and in the audit log', async () => {
+  it('has its mode shown in lists, on its page and in the audit log', async () => {
     await open('sessions');
     await page.getByText('Observed, not masked').first().waitFor();
     await open('agents');
@@ -72,13 +72,13 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
     await page.getByText('This agent forwards requests as they arrive').waitFor();
   });
 
-  it('fits 320 pixels', async () => {
+  it('fits a window of 320 pixels', async () => {
     await open(`sessions/${sessions.logged}`);
     await page.getByRole('heading', { name: 'As sent to the LLM' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
   });
 
-  it('observes until another day, by keyboard', async () => {
+  it('gets another end of observing, by keyboard', async () => {
     await open(`agents/${agent.id}`);
     await page.getByRole('button', { name: 'Edit' }).press('Enter');
     const days = page.getByLabel('Days until the agent masks');
@@ -101,13 +101,13 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
   it.each([
     ['the session', () => `sessions/${sessions.logged ?? ''}`],
     ['the agent', () => `agents/${agent.id}`],
-  ])('has no problem that axe finds: %s', async (_, path) => {
+  ])('has no axe violations: %s', async (_, path) => {
     await open(path());
     await page.getByText('Observed, not masked', { exact: true }).first().waitFor();
     expect(await problemsOn(page)).toEqual([]);
   });
 
-  it('creates an agent that observes for a week', async () => {
+  it('can be created to observe for a week', async () => {
     await open('agents/new');
     await page.getByLabel('Name', { exact: true }).fill('Trial desk');
     await page.getByLabel('Upstream').selectOption('stub');
@@ -117,7 +117,7 @@ describeWith([BROWSER], 'an agent that observes, in the portal', () => {
     await page.getByText('This agent forwards requests as they arrive').waitFor();
   });
 
-  it('masks once an admin says so, by keyboard', async () => {
+  it('is switched to masking by keyboard', async () => {
     await open(`agents/${agent.id}`);
     await page.getByRole('button', { name: 'Edit' }).press('Enter');
     await page.getByRole('radio', { name: /^Mask requests/ }).press('Space');

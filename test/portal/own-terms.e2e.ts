@@ -8,7 +8,7 @@ import { describeWith } from '../support/left-out.js';
 const CONVERSATION = `Instructions: You are the receptionist of Riverside Clinic. You can be reached at 415-555-0100. Our doctors are Dr. Chen and Helena Okafor, MD.
 Caller: Is this 415-555-0100? I am Tobias Lindqvist.`;
 
-describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
+describeWith([BROWSER], 'own terms of an agent in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -40,7 +40,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
 
   const ownTerms = async (): Promise<readonly string[] | undefined> => (await api.get(agentId)).own_terms;
 
-  it('are written when an agent is created, one a line', async () => {
+  it('are entered when an agent is created, one per line', async () => {
     await page.goto(`${service?.baseUrl ?? ''}/portal/agents/new`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Front desk');
     await page.getByLabel('Upstream').selectOption('stub');
@@ -56,7 +56,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     await page.getByText('Own terms (never masked)').waitFor();
   });
 
-  it('are changed, and removed', async () => {
+  it('can be changed and removed', async () => {
     const change = async (text: string): Promise<void> => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('textbox', { name: 'Own terms' }).fill(text);
@@ -70,7 +70,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     expect(await ownTerms()).toBeUndefined();
   });
 
-  it('are proposed from the instructions in the playground, and added to the agent that is chosen', async () => {
+  it('are proposed from the instructions in the playground, and added to the selected agent', async () => {
     await page.goto(`${service?.baseUrl ?? ''}/portal/playground`);
     await page.getByRole('textbox', { name: 'Text or conversation' }).fill(CONVERSATION);
     await page.getByRole('heading', { name: 'Proposed own terms' }).waitFor();
@@ -88,7 +88,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     await caller.getByRole('button', { name: /^NAME/ }).waitFor();
   });
 
-  it('show in a session as what stayed readable', async () => {
+  it('appear in a session as the reason why a value is readable', async () => {
     const { proxy_url: url } = await api.get(agentId);
     const session = await callAgent(url, 'Is this 415-555-0100? Mine is 415-555-0142.');
     await page.goto(`${service?.baseUrl ?? ''}/portal/sessions/${session}`);
@@ -101,7 +101,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     ]);
   });
 
-  it('are for admins to add', async () => {
+  it('can be added only by admins', async () => {
     const member = await pageOf((await service?.login({ login: 'low', role: 'member' })) ?? '');
     await member.goto(`${service?.baseUrl ?? ''}/portal/playground`);
     await member.getByRole('textbox', { name: 'Text or conversation' }).fill(CONVERSATION);
@@ -110,7 +110,7 @@ describeWith([BROWSER], 'own terms of an agent, in the portal', () => {
     await member.close();
   });
 
-  it('had nothing to complain of', () => {
+  it('cause no unexpected browser errors', () => {
     expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);
   });
 });

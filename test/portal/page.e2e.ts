@@ -26,7 +26,7 @@ describeWith([BROWSER], 'the page of the portal', () => {
     await service?.stop();
   });
 
-  it('is the same at every address, with a nonce of its own', async () => {
+  it('is the same at every URL except for its nonce, and has a strict content security policy', async () => {
     const [one, other] = await Promise.all(
       ['/portal', '/portal/agents/new'].map(async (path) => {
         const answer = await fetch(`${baseUrl}${path}`);
@@ -43,11 +43,11 @@ describeWith([BROWSER], 'the page of the portal', () => {
     expect(one?.policy).not.toMatch(/unsafe|http|\*/);
   });
 
-  it('answers 404 for a file that is not there', async () => {
+  it('returns 404 for a missing file', async () => {
     expect((await fetch(`${baseUrl}/portal/assets/none.js`)).status).toBe(404);
   });
 
-  it('knows at /portal/verify who is logged in, and asks only if there is a cookie', async () => {
+  it('shows at /portal/verify who is logged in, and sends no API request without a cookie', async () => {
     const context = await browser?.newContext();
     const page = await context?.newPage();
     const asked: string[] = [];

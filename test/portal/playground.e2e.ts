@@ -35,7 +35,7 @@ describeWith([BROWSER], 'the playground', () => {
     await service?.stop();
   });
 
-  /** How many rows each table of the service has. */
+  /** Counts the rows of each database table. */
   async function countRows(): Promise<Record<string, number>> {
     const url = service?.databaseUrl ?? '';
     const tables = await query<{ name: string }>(
@@ -55,7 +55,7 @@ describeWith([BROWSER], 'the playground', () => {
     await page.getByRole('textbox', { name: 'Text or conversation' }).fill(text);
   }
 
-  /** Cells of the row of the findings' table that shows a kind. */
+  /** Row of the findings table that shows a kind. */
   function rowOf(kind: string): ReturnType<Page['locator']> {
     return page.getByRole('row').filter({ hasText: kind });
   }
@@ -66,23 +66,23 @@ describeWith([BROWSER], 'the playground', () => {
     return texts.map((text) => text.replace(/\n+/g, '\n').trim());
   }
 
-  it('masks a sample call at once', async () => {
+  it('masks a sample call immediately', async () => {
     await page.getByText(/^\d+ values are masked:$/).waitFor();
     await page.getByLabel('Sample call').selectOption('Paying a bill');
     await rowOf('CREDIT_CARD').waitFor();
   });
 
-  it('shows what was said beside what goes out, turn by turn', async () => {
+  it('shows the original and the masked text of each turn side by side', async () => {
     await say(CONVERSATION);
     await rowOf('EMAIL').getByText('Turn 2').waitFor();
     const turn = page.getByRole('listitem').filter({ hasText: 'Write to' });
-    // Once as it was said, and once as a tool gets it, which is the same.
+    // The value appears in the original text and, unchanged, in the text for tools.
     expect(await turn.locator('mark', { hasText: 'maria.lopez@example.com' }).count()).toBe(2);
     await turn.getByRole('button', { name: /^EMAIL 01/ }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Instructions' }).count()).toBe(1);
   });
 
-  it('tells of each finding what found it, how surely, and what happens to it', async () => {
+  it('shows the detector, the confidence and the action of each finding', async () => {
     const email = await rowOf('EMAIL').innerText();
     expect(email).toMatch(/pattern: email\s+0\.\d\d/);
     expect(email).toContain('restored in the reply');
@@ -96,7 +96,7 @@ describeWith([BROWSER], 'the playground', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^CREDIT_CARD removed/);
   });
 
-  it('shows what was said, what the model gets and what a tool gets', async () => {
+  it('shows the original text, the text for the model and the text for a tool', async () => {
     await say(
       'Caller: it’s maria lopez at four one five five five five oh one four two\nCaller: 4111 1111 1111 1111',
     );
@@ -117,13 +117,13 @@ describeWith([BROWSER], 'the playground', () => {
     await rowOf('EMAIL').waitFor();
   });
 
-  it('follows another policy', async () => {
+  it('applies another policy that is selected', async () => {
     await page.getByLabel('Masking policy').selectOption({ label: 'pci, version 1 (built-in)' });
     await rowOf('EMAIL').waitFor({ state: 'detached' });
     await rowOf('CREDIT_CARD').waitFor();
   });
 
-  it('follows a policy that is written, and says at which line it is wrong', async () => {
+  it('applies an edited policy, and shows errors with their line', async () => {
     await page.getByRole('button', { name: 'Edit a copy' }).click();
     await writePolicy(page, 'name: tried\nentities: { EMAIL: hide }\n');
     await page.getByText(/^Line 2, column \d+/).waitFor();
@@ -141,7 +141,7 @@ describeWith([BROWSER], 'the playground', () => {
     await page.getByText('Sotto would reject this call').waitFor({ state: 'detached' });
   });
 
-  it('gives up a request that is overtaken', async () => {
+  it('cancels a request if the text changes', async () => {
     const held: (() => void)[] = [];
     const cancelled: string[] = [];
     page.on('requestfailed', (request) => cancelled.push(request.failure()?.errorText ?? ''));
@@ -161,14 +161,14 @@ describeWith([BROWSER], 'the playground', () => {
     expect(await page.getByText('Thomas Berg').count()).toBe(0);
   });
 
-  it('says so when nothing is said, and when nothing is found', async () => {
+  it('says if no values are masked and if there is no text', async () => {
     await say('The weather is fine.');
     await page.getByText('No values are masked.').waitFor();
     await say('');
     await page.getByText('No text yet').waitFor();
   });
 
-  it('stored nothing', async () => {
+  it('stores no values in the database, the browser or the URL', async () => {
     expect(await countRows()).toEqual(before);
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toMatch(
       /Lopez|415/,
@@ -177,7 +177,7 @@ describeWith([BROWSER], 'the playground', () => {
     expect(pathname + search + hash).not.toMatch(/Lopez|415/);
   });
 
-  it('had nothing to complain of', () => {
+  it('causes no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 

@@ -8,12 +8,12 @@ import { describeWith } from '../support/left-out.js';
 const FIRST = 'name: front-desk\nlog_payloads: false\n';
 const SECOND = 'name: front-desk\nlog_payloads: true\n';
 
-/** The editor's own delay is 75. */
+/** Milliseconds until the list of suggestions accepts keys. The editor's own delay is 75 ms. */
 const LIST_TAKES_KEYS_MS = 150;
 
 const FOCUS_IN_EDITOR = 'document.activeElement.closest(".cm-content") !== null';
 
-describeWith([BROWSER], 'policies in the portal', () => {
+describeWith([BROWSER], 'policy management in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -63,7 +63,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: 'front-desk', level: 1 }).waitFor();
   });
 
-  it('says what is wrong, at its line and in words', async () => {
+  it('shows a policy error at its line and as text', async () => {
     await writePolicy(page, 'name: front-desk\nentities:\n  NAME: hide\n');
     await page.getByText(/^Line 3, column 9: entities\.NAME: must be/).waitFor();
     await page.locator('.cm-gutter-lint .cm-lint-marker-error').waitFor();
@@ -91,7 +91,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(lines).toBe('name: front-desk\nrestore: request\nentities:\n  CREDIT_CARD: redact');
   });
 
-  it('can be left by keyboard', async () => {
+  it('lets Tab leave the editor after Escape', async () => {
     await editor().focus();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
@@ -102,7 +102,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(false);
   });
 
-  it('shows what differs from the version in use', async () => {
+  it('shows the differences from the version in use', async () => {
     await writePolicy(page, SECOND);
     await page.getByText('It would become front-desk, version 2').waitFor();
     await page.getByRole('radio', { name: 'Differences' }).check();
@@ -117,7 +117,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(await page.evaluate(FOCUS_IN_EDITOR)).toBe(true);
   });
 
-  it('tries it before an agent has it', async () => {
+  it('previews a policy before an agent uses it', async () => {
     await page.getByRole('radio', { name: 'Text' }).check();
     await writePolicy(page, `${SECOND}entities: { EMAIL: keep }\n`);
     await page.getByRole('radio', { name: 'Preview' }).check();
@@ -128,7 +128,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByText('It would become front-desk, version 2').waitFor();
   });
 
-  it('gives it to an agent as the next version', async () => {
+  it('assigns a changed policy to an agent as the next version', async () => {
     await page.getByLabel('Agent').selectOption({ label: 'Front desk (now front-desk, version 1)' });
     await page.getByRole('button', { name: 'Assign policy' }).click();
     await page.getByText('Front desk now uses front-desk, version 2.').waitFor();
@@ -137,7 +137,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByText('log_payloads: false').waitFor();
   });
 
-  it('asks before what was written is lost', async () => {
+  it('asks before it discards changes', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
     await page.getByRole('link', { name: 'Copy to new policy' }).click();
     await page.getByText('It would become my-policy, version 1').waitFor();
@@ -156,7 +156,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    // The address is put back after that, and would cancel a reload that has begun.
+    // The portal restores the URL afterwards, which would cancel a reload in progress.
     await page.waitForURL('**/portal/policies/from/pci');
     expect((await editor().innerText()).trim()).toBe('name: of-mine');
     const asked = page.waitForEvent('dialog');
@@ -172,7 +172,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
   });
 
-  it('tries a built-in policy, and begins one of one’s own from it', async () => {
+  it('previews a built-in policy, and copies it to a new policy', async () => {
     await page.goto(`${baseUrl}/portal/policies/pci`);
     await page.getByRole('radio', { name: 'Preview' }).check();
     await page.getByText('No values are masked.').waitFor();
@@ -184,7 +184,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: 'my-policy', level: 1 }).waitFor();
   });
 
-  it('keeps a dialog open on the Escape that closes its suggestions', async () => {
+  it('keeps a dialog open when Escape closes the suggestions', async () => {
     await page.goto(`${baseUrl}/portal/agents/${agentId}`);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('radio', { name: /New policy/ }).check();
@@ -196,7 +196,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
-  it('drafts an agent’s own policy from the built-in one that it has', async () => {
+  it('drafts a new policy from the built-in policy of an agent', async () => {
     const { id } = await agents.create({ name: 'Night line' });
     await page.goto(`${baseUrl}/portal/agents/${id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -210,7 +210,7 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: /^my-policy-\d$/, level: 1 }).waitFor();
   });
 
-  it('suggests a newer version of the policy on the page of an agent', async () => {
+  it('links to a newer version of the policy on the page of an agent', async () => {
     const yaml = 'name: growing\nentities: { ZIP: tokenize }\n';
     const { id } = await agents.create({ name: 'Early line', policy_yaml: yaml });
     await agents.create({ name: 'Late line', policy_yaml: `${yaml}log_payloads: false\n` });
@@ -219,14 +219,14 @@ describeWith([BROWSER], 'policies in the portal', () => {
     await page.getByRole('heading', { name: 'growing', level: 1 }).waitFor();
   });
 
-  it('tells a member that only an admin gives policies to agents', async () => {
+  it('tells members that only an admin can assign policies', async () => {
     const member = await newPage((await service?.login({ role: 'member', login: 'mo' })) ?? '');
     await member.goto(`${baseUrl}/portal/policies/pci`);
     await member.getByText('Only an admin can change an agent’s policy.').waitFor();
     expect(await member.getByRole('button', { name: 'Assign policy' }).count()).toBe(0);
   });
 
-  it('says who made a version, what it protects less, and gives members none of these', async () => {
+  it('shows the author and the weaker settings of a version, and does not offer it to members', async () => {
     await agents.create({ name: 'Open line', policy_yaml: 'name: open-line\nentities: { SSN: keep }\n' });
     await page.goto(`${baseUrl}/portal/policies`);
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'open-line' }) });
@@ -246,11 +246,11 @@ describeWith([BROWSER], 'policies in the portal', () => {
     expect(offered.filter((label) => /^(?:open-line|pci)/.test(label))).toEqual([]);
   });
 
-  it('had nothing to complain of', () => {
+  it('causes no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Takes the selected suggestion. Right after it opens, the list takes no key, lest somebody who types hits it. */
+  /** Accepts the selected suggestion. The list ignores keys just after it opens, to avoid accidental choices. */
   async function accept(): Promise<void> {
     await page.waitForTimeout(LIST_TAKES_KEYS_MS);
     await page.keyboard.press('Enter');

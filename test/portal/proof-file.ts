@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Chooses a file with this content on the page that checks proofs. */
+/** Selects a file with this content on the page that verifies proofs. */
 export async function chooseProof(page: Page, content: string | Buffer): Promise<void> {
   const file = { name: 'given.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(content) };
   await page.getByLabel('Select a proof').setInputFiles(file);

@@ -19,7 +19,7 @@ const SOTTO = fileURLToPath(new URL('../../bin/sotto.js', import.meta.url));
 const HOLDS = '✓ The proof is valid';
 const REFUSED = '✕ The proof is not valid';
 
-describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
+describeWith([BROWSER], 'session proofs in the portal', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;
@@ -65,7 +65,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     await page.getByText('Cosigned by one.example.com, two.example.com').waitFor();
   });
 
-  it('are downloaded from the page of the session', async () => {
+  it('can be downloaded from the page of the session', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download proof' }).click(),
@@ -75,7 +75,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     expect(parseTlogProof(proof)).toBeDefined();
   });
 
-  it('are worth nothing without keys that the reader trusts', async () => {
+  it('are not proven without log keys and witness keys', async () => {
     await page.getByRole('link', { name: 'Verify in the browser' }).click();
     await page.getByText('Not proven: log key missing').waitFor();
     await page.getByText('Compare the fingerprints').waitFor();
@@ -83,7 +83,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     await page.getByText('but witness keys missing').waitFor();
   });
 
-  it('hold by the keys of the service, whose fingerprints are shown, and which the browser keeps', async () => {
+  it('are valid with the keys of the service, which the browser stores and shows as fingerprints', async () => {
     await page.getByLabel('Log keys').fill('');
     await page.getByRole('button', { name: 'Use these keys' }).click();
     await page.getByText(HOLDS).waitFor();
@@ -105,7 +105,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     expect(await step('Timestamp from an authority')).toContain('no timestamp');
   });
 
-  it('hold by the command that the page shows, too', async () => {
+  it('are valid according to the command that the page shows', async () => {
     const place = await mkdtemp(join(tmpdir(), 'sotto-proof-'));
     await writeFile(join(place, `${sessionId}.tlog-proof`), proof);
     const command = await page.getByRole('region', { name: 'Command that verifies' }).innerText();
@@ -130,7 +130,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
       /does not contain this last event/,
     ],
     [
-      'place in the log',
+      'position in the log',
       (text) => text.replace(/^index \d+/m, 'index 1000'),
       'Position of the seal',
       /do not lead/,
@@ -163,7 +163,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
       'Witnesses',
       /Too few .*\s+one\.example\.com has not cosigned/,
     ],
-  ])('are refused with another %s, and the page says what that means', async (_, change, title, words) => {
+  ])('are rejected with another %s, and the page shows the reason', async (_, change, title, words) => {
     await chooseProof(page, change(proof));
     await page.getByRole('alert').filter({ hasText: REFUSED }).waitFor();
     expect(await step(title)).toMatch(words);
@@ -175,19 +175,19 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
   it.each<[string, string | Buffer, RegExp]>([
     ['a report', Buffer.from('255044462d312e370a25e2e3cfd3', 'hex'), /not a text file/],
     ['an export', '{"events": []}', /first line/],
-    ['anything long', 'x'.repeat(1_100_000), /larger than 1 MiB/],
+    ['a long file', 'x'.repeat(1_100_000), /larger than 1 MiB/],
     [
-      'half a proof',
+      'an incomplete proof',
       'c2sp.org/tlog-proof@v1\nextra e30=\nindex 0\n',
       /checkpoint at the end of the file is missing/,
     ],
-  ])('are told from %s', async (_, content, words) => {
+  ])('are distinguished from %s', async (_, content, words) => {
     await chooseProof(page, content);
     await page.getByText('This file is not a session proof').waitFor();
     expect(await page.getByRole('alert').innerText()).toMatch(words);
   });
 
-  it('are not checked by keys that are none, or that would count twice', async () => {
+  it('are not verified with invalid or duplicate keys', async () => {
     const witnesses = page.getByLabel('Witness keys');
     const { key } = service.witnesses[0].entry;
     await witnesses.fill(`${key}\n${key}`);
@@ -202,7 +202,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser', () => {
     await page.getByText(HOLDS).waitFor();
   });
 
-  it('had nothing to complain of', () => {
+  it('cause no browser errors except a missing proof', () => {
     expect(complaints.filter((text) => !text.includes('status of 409'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { withExtra } from './edited-proof.js';
 import type { Screen } from './screens.js';
 import type { WitnessedService } from './witnessed-service.js';
 
-/** The page that checks proofs, with the proof of a session, as it is and changed. */
+/** Screens of the page that verifies proofs, with a valid and with a changed proof. */
 export async function proofScreens(
   { baseUrl }: WitnessedService,
   cookie: string,

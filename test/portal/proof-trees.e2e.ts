@@ -4,8 +4,8 @@ import { merkleRoot } from '../../src/audit/chain/log/merkle.js';
 import { inclusionProof } from '../../src/audit/chain/log/merkle-proof.js';
 import { browserVerifier } from './browser-verifier.js';
 
-describe('the trees that proofs lead through', () => {
-  it('find every leaf of a tree at its place, and nowhere else', async () => {
+describe('inclusion proofs in the portal', () => {
+  it('verify every leaf of a tree at its own position only', async () => {
     const { isIncluded } = await browserVerifier();
     const leaves = Array.from({ length: 20 }, (_, at) => Buffer.of(at).toString('hex'));
     for (let size = 1; size <= leaves.length; size += 1) {
@@ -27,7 +27,7 @@ describe('the trees that proofs lead through', () => {
     [2 ** 40, 2 ** 40 + 1],
     [2 ** 33 + 1, 2 ** 34],
     [2 ** 52 + 12_345, 2 ** 53 - 1],
-  ])('find the leaf %d of %d', async (index, size) => {
+  ])('verify the leaf %d of a tree with %d leaves', async (index, size) => {
     const leaf = randomBytes(8);
     const { isIncluded } = await browserVerifier();
     const { root, path } = hugeTree(leaf, BigInt(index), BigInt(size));
@@ -36,7 +36,7 @@ describe('the trees that proofs lead through', () => {
   });
 });
 
-/** A tree as RFC 9162 section 2.1.1 defines it, whose other subtrees have any hashes. */
+/** Returns the root and the path of a leaf in a tree (RFC 9162 section 2.1.1) with random other hashes. */
 function hugeTree(leaf: Buffer, index: bigint, size: bigint): { root: Buffer; path: Buffer[] } {
   const hash = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
   if (size === 1n) return { root: hash(Buffer.of(0), leaf), path: [] };

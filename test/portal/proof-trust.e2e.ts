@@ -9,10 +9,10 @@ import { mlDsaWitness } from './ml-dsa-witness.js';
 
 const [ONE = '', TWO = ''] = ALL_KEYS.witnesses.split('\n');
 
-describe('the keys that proofs are verified with', () => {
+describe('keys that verify proofs in the portal', () => {
   const proof = sessionProofText(provenSession());
 
-  it('count no witness that the reader does not know, and none twice', async () => {
+  it('count cosignatures of listed witnesses only, and each witness once', async () => {
     const other = new NoteSigner('one.example.com', randomBytes(32));
     expect(await verified(proof, { witnesses: '' })).toMatchObject({
       verdict: 'unwitnessed',
@@ -31,7 +31,7 @@ describe('the keys that proofs are verified with', () => {
     expect(await verified(twice)).toMatchObject({ verdict: 'refused', quorum: 'missed' });
   });
 
-  it('refuse a wrong signature of one of them, though the others are enough', async () => {
+  it('reject a wrong signature of a listed witness even if the others suffice', async () => {
     const [text = ''] = provenSession().note.split('\n\n');
     const forged = WITNESSES[1]?.sign(`${text}\nmore\n`, COSIGNED_AT) ?? '';
     const instead = editProof(({ note }) => ({ note: removeLine(note, 'two.') + forged }));
@@ -45,7 +45,7 @@ describe('the keys that proofs are verified with', () => {
     }
   });
 
-  it('have to be those of the log that the checkpoint names', async () => {
+  it('must belong to the log that the checkpoint names', async () => {
     const other = new NoteSigner('other.example.com/log', randomBytes(32));
     const [text = ''] = provenSession().note.split('\n\n');
     const line = other.sign(`${text}\n`).split('\n\n')[1] ?? '';
@@ -56,7 +56,7 @@ describe('the keys that proofs are verified with', () => {
     });
   });
 
-  it('do not count by an algorithm that browsers lack', async () => {
+  it('do not count cosignatures whose algorithm browsers do not support', async () => {
     const { key, line } = mlDsaWitness('quantum.example.com');
     const signed = editProof(({ note }) => ({ note: note + line }));
     const witnesses = `${ALL_KEYS.witnesses}\n${key}`;
@@ -69,24 +69,24 @@ describe('the keys that proofs are verified with', () => {
   });
 
   it.each<[string, Partial<Texts>, object]>([
-    ['no key', { log: 'sotto' }, { field: 'log', line: 1, code: 'not_a_key' }],
+    ['text that is not a key', { log: 'sotto' }, { field: 'log', line: 1, code: 'not_a_key' }],
     [
       'a key with a typing error',
       { witnesses: `# ours\n\n${ONE.slice(0, -4)}AAAA` },
       { field: 'witnesses', line: 3, code: 'wrong_id' },
     ],
     [
-      'another name',
+      'a key with a changed name',
       { log: ALL_KEYS.log.replace('sotto', 'lotto') },
       { field: 'log', line: 1, code: 'wrong_id' },
     ],
+    ['a log key for a witness', { witnesses: `${ONE}\n${ALL_KEYS.log}` }, { line: 2, code: 'other_use' }],
+    ['a witness key for a log', { log: ONE }, { field: 'log', code: 'other_use' }],
     [
-      'the key of a log for a witness',
-      { witnesses: `${ONE}\n${ALL_KEYS.log}` },
-      { line: 2, code: 'other_use' },
+      'a key of an unknown type',
+      { log: keyText('sotto', 2, LOG.verifier.publicKey) },
+      { code: 'unknown_use' },
     ],
-    ['the key of a witness for a log', { log: ONE }, { field: 'log', code: 'other_use' }],
-    ['a key of another kind', { log: keyText('sotto', 2, LOG.verifier.publicKey) }, { code: 'unknown_use' }],
     ['a witness twice', { witnesses: `${ONE}\n${TWO}\n${ONE}` }, { line: 3, code: 'twice' }],
     [
       'a witness under two names',
@@ -94,14 +94,14 @@ describe('the keys that proofs are verified with', () => {
       { line: 2, code: 'twice' },
     ],
     [
-      'the log for its own witness',
+      'the log as its own witness',
       { witnesses: keyText('one.example.com', 4, LOG.verifier.publicKey) },
       { line: 1, code: 'log_as_witness' },
     ],
-    ['more witnesses than there are', { quorum: '3' }, { field: 'quorum', code: 'no_quorum' }],
-    ['no witness as enough', { quorum: '0' }, { field: 'quorum', code: 'no_quorum' }],
-    ['half a witness', { quorum: '1.5' }, { field: 'quorum', code: 'no_quorum' }],
-  ])('can not be %s', async (_, texts, fault) => {
+    ['a quorum of more witnesses than listed', { quorum: '3' }, { field: 'quorum', code: 'no_quorum' }],
+    ['a quorum of zero', { quorum: '0' }, { field: 'quorum', code: 'no_quorum' }],
+    ['a quorum that is not a whole number', { quorum: '1.5' }, { field: 'quorum', code: 'no_quorum' }],
+  ])('cannot be %s', async (_, texts, fault) => {
     const { readTrust } = await browserVerifier();
     expect(await readTrust({ ...ALL_KEYS, ...texts })).toMatchObject(fault);
   });

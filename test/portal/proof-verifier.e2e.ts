@@ -17,10 +17,10 @@ function rehashed({ curr_hash: _old, ...body }: AuditEvent): object {
   return { ...body, curr_hash: sha256Hex(canonicalJson(body)) };
 }
 
-describe('proofs, as the portal verifies them', () => {
+describe('proofs in the portal’s verifier', () => {
   const proof = sessionProofText(provenSession());
 
-  it('hold as the service makes them', async () => {
+  it('are valid as the service creates them', async () => {
     for (const size of [4, 5, 7, 8, 100]) {
       expect(await verified(sessionProofText(provenSession({ size })))).toMatchObject(HELD);
     }
@@ -30,7 +30,7 @@ describe('proofs, as the portal verifies them', () => {
     );
   });
 
-  it('hold as the documentation has them', async () => {
+  it('are valid if built from the examples in the documentation', async () => {
     const examples = [...readFileSync(FORMAT, 'utf8').matchAll(/^```example\n(.*?)^```$/gms)];
     const [, last = '', , seal = '', , note = '', key = ''] = examples.map(([, text = '']) => text);
     const eventOf = (example: string): object => {
@@ -47,7 +47,7 @@ describe('proofs, as the portal verifies them', () => {
     });
   });
 
-  it('do not hold if the session ended long before the seal’s earlier sign, or after the seal', async () => {
+  it('are rejected if the session ended long before the seal’s start time, or over an hour after the seal', async () => {
     const since = '2026-02-03T02:00:00.000Z';
     const before = provenSession({ since, ended: new Date('2026-01-03T00:59:59.000Z') });
     const after = provenSession({ ended: new Date('2026-02-03T05:05:07.000Z') });
@@ -60,59 +60,71 @@ describe('proofs, as the portal verifies them', () => {
 
   it.each<[string, Change, object]>([
     [
-      'what the session states',
+      'the session’s status',
       ({ session }) => ({ session: { ...session, status: 'error' } }),
       { session: 'changed' },
     ],
     [
-      'the session, hashed anew',
+      'the session’s hash',
       ({ session }) => ({ session: { ...session, curr_hash: 'ab'.repeat(32) } }),
       { session: 'changed', seal: 'not_sealed' },
     ],
-    ['its place in the seal', ({ seal }) => ({ seal: { ...seal, index: 0 } }), { seal: 'not_sealed' }],
-    ['its path in the seal', ({ seal }) => ({ seal: { ...seal, proof: [] } }), { seal: 'not_sealed' }],
     [
-      'what the seal states',
+      'the session’s position in the seal',
+      ({ seal }) => ({ seal: { ...seal, index: 0 } }),
+      { seal: 'not_sealed' },
+    ],
+    [
+      'the session’s path in the seal',
+      ({ seal }) => ({ seal: { ...seal, proof: [] } }),
+      { seal: 'not_sealed' },
+    ],
+    [
+      'the seal’s root',
       ({ seal }) => ({ seal: { ...seal, event: { ...seal.event, root: 'ab'.repeat(32) } } }),
       { seal: 'changed' },
     ],
     [
-      'the kind of the seal, hashed anew',
+      'the seal’s kind and hash',
       ({ seal }) => ({ seal: { ...seal, event: rehashed({ ...seal.event, kind: 'login' }) } }),
       { session: 'holds', seal: 'not_a_seal', entry: 'not_in_log' },
     ],
     [
-      'another event for the seal',
+      'the seal’s event',
       ({ session, seal }) => ({ seal: { ...seal, event: session } }),
       { seal: 'not_a_seal', entry: 'not_in_log' },
     ],
-    ['its place in the log', ({ leaf }) => ({ leaf: { ...leaf, index: 2 } }), { entry: 'not_in_log' }],
     [
-      'its path in the log',
+      'the seal’s position in the log',
+      ({ leaf }) => ({ leaf: { ...leaf, index: 2 } }),
+      { entry: 'not_in_log' },
+    ],
+    [
+      'the seal’s path in the log',
       ({ leaf }) => ({ leaf: { ...leaf, proof: leaf.proof.slice(1) } }),
       { entry: 'not_in_log' },
     ],
     [
-      'the checkpoint',
+      'the size in the checkpoint',
       ({ note }) => ({ note: note.replace('\n7\n', '\n9\n') }),
       { entry: 'not_in_log', signature: { state: 'forged' }, quorum: 'forged' },
     ],
     [
-      'the log that it is of',
+      'the log’s name',
       ({ note }) => ({ note: note.replace('sotto', 'lotto') }),
       { signature: { state: 'forged' }, quorum: 'forged' },
     ],
     [
-      'who signed it',
+      'the signer’s name',
       ({ note }) => ({ note: note.replace('— sotto', '— lotto') }),
       { signature: { state: 'unknown' } },
     ],
-    ['a witness less', ({ note }) => ({ note: removeLine(note, 'two.') }), { quorum: 'missed' }],
-  ])('do not hold with a change of %s', async (_, change, found) => {
+    ['the number of witnesses', ({ note }) => ({ note: removeLine(note, 'two.') }), { quorum: 'missed' }],
+  ])('are rejected after a change of %s', async (_, change, found) => {
     expect(await verified(editProof(change))).toMatchObject({ verdict: 'refused', ...found });
   });
 
-  it('do not hold with any one character changed', async () => {
+  it('are not proven after any single character is changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(proof.length - 1),
@@ -127,14 +139,14 @@ describe('proofs, as the portal verifies them', () => {
     );
   });
 
-  it('are of the session that was asked for', async () => {
+  it('are rejected if they belong to another session', async () => {
     expect(await verified(proof, {}, 'sess_1')).toMatchObject({
       verdict: 'refused',
       session: 'other_session',
     });
   });
 
-  it('are told from whatever else a file may be', async () => {
+  it('are distinguished from other files, with the part that is invalid', async () => {
     const [head = '', checkpoint = ''] = proof.split('\n\n');
     const cases: [string, string][] = [
       ['', 'not_a_proof'],
@@ -158,7 +170,7 @@ describe('proofs, as the portal verifies them', () => {
     expect(faults).toEqual(cases.map(([, fault]) => fault));
   });
 
-  it('throw nothing, whatever the file has', async () => {
+  it('cause no exception, whatever the file contains', async () => {
     const header = proof.slice(0, proof.indexOf(' ') + 1);
     const rest = proof.slice(proof.indexOf('\nindex'));
     await fc.assert(
@@ -179,7 +191,7 @@ describe('proofs, as the portal verifies them', () => {
     expect(await verified(nested)).toMatchObject({ verdict: 'refused', session: 'changed' });
   });
 
-  it('tell of a timestamp, and of which checkpoint', async () => {
+  it('have a timestamp reported, and which checkpoint it belongs to', async () => {
     const response = Buffer.from('an answer');
     const stamped = (otherCheckpoint: NonNullable<SessionProof['timestamp']>['otherCheckpoint']): string =>
       editProof(() => ({ timestamp: { response, otherCheckpoint } }));

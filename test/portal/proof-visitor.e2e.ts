@@ -11,7 +11,7 @@ import { describeWith } from '../support/left-out.js';
 
 const HOLDS = '✓ The proof is valid';
 
-describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without a login', () => {
+describeWith([BROWSER], 'session proofs in the portal without a login', () => {
   let service: WitnessedService;
   let browser: Browser;
   let page: Page;
@@ -38,7 +38,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await service.stop();
   });
 
-  it('are checked, and nothing is asked of the service', async () => {
+  it('are verified without API requests', async () => {
     await page.getByText('No proof yet').waitFor();
     await page.getByLabel('Log keys').fill(service.logKey);
     await page.getByLabel('Witness keys').fill(service.witnesses.map(({ entry }) => entry.key).join('\n'));
@@ -47,7 +47,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     expect(asked.filter((path) => !path.startsWith('/portal'))).toEqual([]);
   });
 
-  it('stay on the page of who points at the way to the portal', async () => {
+  it('stay on the page when a visitor points at the link to the portal', async () => {
     const loaded = page.waitForRequest(/\/overview-screen-/);
     await page.getByRole('link', { name: 'Sotto' }).hover();
     await loaded;
@@ -56,7 +56,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     expect(new URL(page.url()).pathname).toBe('/portal/verify');
   });
 
-  it('are dropped onto the page', async () => {
+  it('can be dropped onto the page', async () => {
     await page.reload();
     const dropped = await page.evaluateHandle(`(() => {
         const data = new DataTransfer();
@@ -68,7 +68,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await page.getByText('dropped.tlog-proof', { exact: true }).waitFor();
   });
 
-  it('tell of a cosignature that browsers can not check', async () => {
+  it('are reported as not fully verified if browsers cannot verify a cosignature', async () => {
     const { key, line } = mlDsaWitness('quantum.example.com');
     const witnesses = page.getByLabel('Witness keys');
     const before = await witnesses.inputValue();
@@ -84,11 +84,11 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await page.getByText(HOLDS).waitFor();
   });
 
-  it('are checked by keyboard alone', async () => {
+  it('are verified by keyboard alone', async () => {
     // A page behind another one does not always get the focus.
     const own = await openBrowser();
     const other = await own.newPage();
-    // Early: the browser must know that choosers go here before a key opens one.
+    // The browser must know of this listener before a key opens a file chooser.
     other.once('filechooser', (chooser) => {
       void chooser.setFiles({ name: 'p.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(proof) });
     });
@@ -108,7 +108,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await own.close();
   }, 300_000);
 
-  it('are not said to hold by a browser that can not check signatures', async () => {
+  it('are not reported as valid by a browser that cannot verify signatures', async () => {
     await page.addInitScript(
       `SubtleCrypto.prototype.importKey = () => Promise.reject(new DOMException('', 'NotSupportedError'))`,
     );
@@ -121,7 +121,7 @@ describeWith([BROWSER], 'proofs of sessions, in the browser of somebody without 
     await page.getByText('✕ The proof is not valid').waitFor();
   });
 
-  it('are loaded by who logs in then', async () => {
+  it('are looked up by the session ID in the URL after a login', async () => {
     await page.goto(`${service.baseUrl}/portal/verify?session=${sessionId}`);
     await page.getByText('Log in to load the proof').waitFor();
     await page.getByRole('button', { name: 'Log in' }).click();

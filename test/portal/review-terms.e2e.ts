@@ -12,11 +12,11 @@ import { tabTo } from './tab-to.js';
 const SAID = 'it is about the Bluefalcon, call me at 415-555-0142';
 const WORDS = SAID.split(' ');
 
-/** Runs in the page, where axe has been put before. */
+/** Script that lists axe violations. axe must be loaded in the page. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, ...target].join(' '))))`;
 
-describeWith([BROWSER], 'terms in the portal', () => {
+describeWith([BROWSER], 'terms from reviews in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -84,14 +84,14 @@ describeWith([BROWSER], 'terms in the portal', () => {
 
   const dialog = () => page.getByRole('dialog', { name: 'Add term' });
 
-  it('are made of marks alone', async () => {
+  it('can be added only for annotated words', async () => {
     await begin();
     await choose('Bluefalcon');
     await page.keyboard.press('t');
     await page.getByText('Annotate the words first.', { exact: true }).waitFor();
   });
 
-  it('are none where the value is a person’s', async () => {
+  it('cannot be added for a person’s value', async () => {
     await whose('Caller');
     await page.keyboard.press('m');
     await page.keyboard.press('t');
@@ -103,7 +103,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
     await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
   });
 
-  it('are shown with what they change, and made by one press', async () => {
+  it('are shown with their effect, and added by one key press', async () => {
     await whose('No person');
     await page.keyboard.press('m');
     await page.keyboard.press('t');
@@ -122,7 +122,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
     await page.getByRole('listbox').and(page.locator(':focus')).waitFor();
   });
 
-  it('say how many findings would stay readable, by the policy or for the agent', async () => {
+  it('show how many findings would stay readable, as a policy’s or an agent’s term', async () => {
     await whose('Office');
     await choose('415');
     await page.keyboard.press('n');
@@ -135,7 +135,7 @@ describeWith([BROWSER], 'terms in the portal', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are for admins to make', async () => {
+  it('can be added only by admins', async () => {
     await enter((await service?.login({ login: 'ray', role: 'reviewer' })) ?? '');
     await begin();
     await whose('Office');

@@ -13,7 +13,7 @@ const CALLS = 10;
 const SAID = 'call me at 415-555-0142, it is about Falconbridge House';
 const WORDS = SAID.split(' ');
 
-/** Runs in the page, where axe has been put before. */
+/** Script that lists axe violations. axe must be loaded in the page. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, ...target].join(' '))))`;
 
@@ -53,7 +53,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     return page.evaluate(VIOLATIONS);
   }
 
-  /** Chooses the words from one to another by keys, from wherever the choice is. */
+  /** Selects a range of words with the arrow keys. */
   async function choose(from: string, to = from): Promise<void> {
     const [start, end] = [from, to].map((word) => WORDS.findIndex((one) => one.startsWith(word)));
     await page.keyboard.press('Home');
@@ -61,7 +61,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     for (let step = start ?? 0; step < (end ?? 0); step += 1) await page.keyboard.press('Shift+ArrowRight');
   }
 
-  /** Confirms that a call has nothing to annotate. @param hesitating whether to cancel first */
+  /** Confirms that a call needs no annotations. @param hesitating whether to cancel first */
   async function confirmClean(hesitating: boolean): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Finish without annotations?' });
     await dialog.waitFor();
@@ -78,7 +78,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
 
   const said = (words: string): Promise<void> => page.getByText(words, { exact: true }).waitFor();
 
-  it('begin at the list of what waits', async () => {
+  it('start from the list of waiting calls', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByText('10 calls are waiting for review.').waitFor();
     await tabTo(page, 'Reviews');
@@ -90,7 +90,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     await page.getByRole('listbox').waitFor();
   });
 
-  it('annotate missed values, false positives and wrong kinds by keys alone', async () => {
+  it('annotate missed values, false positives and wrong kinds by keyboard alone', async () => {
     await choose('Falconbridge', 'House');
     await page.keyboard.press('m');
     await said('Annotated as a missed NAME.');
@@ -111,7 +111,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('take a kind and whose it is from fields that Tab leads to', async () => {
+  it('take the kind and the owner from fields that Tab reaches', async () => {
     await tabTo(page, 'Kind');
     await page.keyboard.type('FACILITY');
     await tabTo(page, 'Owner');
@@ -124,7 +124,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     await page.getByRole('heading', { name: '1 annotation' }).waitFor();
   });
 
-  it('store a kind and an owner that are chosen after the annotation', async () => {
+  it('store a kind and an owner that are selected after the annotation', async () => {
     await choose('Falconbridge', 'House');
     await page.keyboard.press('k');
     await said('These words are not masked.');
@@ -138,14 +138,14 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     await said('The kind is now FACILITY.');
   });
 
-  it('keep the marks where the page is loaded again', async () => {
+  it('keep the annotations when the page is reloaded', async () => {
     await page.reload();
     await page
       .getByRole('option', { name: 'House, annotated as a missed FACILITY, owner: office', exact: true })
       .waitFor();
   });
 
-  it('choose words by dragging, too', async () => {
+  it('select words by dragging', async () => {
     const word = (name: string) => page.getByRole('option', { name, exact: true });
     await word('call').hover();
     await page.mouse.down();
@@ -156,7 +156,7 @@ describeWith([BROWSER], 'reviews in the portal', () => {
     expect(chosen).toEqual(['call', 'me', 'at']);
   });
 
-  it('of ten calls end with none that waits, and with a figure', async () => {
+  it('of all ten calls end with an empty list and a miss rate', async () => {
     await page.getByRole('listbox').focus();
     for (let left = CALLS - 1; left >= 0; left -= 1) {
       const address = page.url();

@@ -1,18 +1,18 @@
 import { faultyProvider } from '../support/faulty-provider.js';
 import { runWitnessedService, type WitnessedService } from './witnessed-service.js';
 
-/** Milliseconds that the second provider of the screens takes to begin, and the third, which outruns it. */
+/** Delays in milliseconds of the second and the third provider. The third replies before the second. */
 const SLOW_MS = 1_200;
 const FAST_MS = 450;
 
-/** Agreements that the operator declared with providers. */
+/** Business associate agreements that the operator declared. */
 const AGREEMENTS = {
   north: { counterparty: 'North Models Inc.', signed: '2026-01-15', expires: '2027-01-15' },
   south: { counterparty: 'South Voice Ltd.', signed: '2025-11-03' },
   west: undefined,
 };
 
-/** The service that the screens are shown of: with a provider that refuses, a slow one, and one that answers. */
+/** Starts the service for the screens, with a failing, a slow and a faster provider. */
 export async function runScreensService(): Promise<WitnessedService> {
   const names = ['north', 'south', 'west'] as const;
   const [north, south, west] = await Promise.all([

@@ -15,7 +15,7 @@ import type { WitnessedService } from './witnessed-service.js';
 
 const SAID = 'My name is Jane Doe and my number is 415-555-0132.';
 
-/** A call of three turns: with each, the platform sends all that was said. */
+/** A conversation of three turns. The platform sends the whole conversation with each turn. */
 const CONVERSATION = [
   { role: 'system', content: 'You make appointments for Riverside Clinic. Be brief.' },
   { role: 'user', content: 'Hello, my name is Jane Doe and I need to move my appointment.' },
@@ -31,27 +31,27 @@ const KEEPS_TEXTS = 'name: kept\nlog_payloads: true\n';
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Words that are seen once it is there. */
+  /** Text that is visible when the screen has loaded. */
   readonly shows: string;
-  /** Button that is pressed before. */
+  /** Button to press first. */
   readonly press?: string;
-  /** Radio button that is chosen before. */
+  /** Radio button to select first. */
   readonly choose?: string;
-  /** What is written into the policy editor before. */
+  /** Text to write into the policy editor first. */
   readonly writes?: string;
-  /** Content of the proof that is chosen before. */
+  /** Content of the proof to select first. */
   readonly file?: string;
 }
 
 export interface Visit {
-  /** Value of the login cookie; empty for nobody. */
+  /** Value of the login cookie; empty without a login. */
   readonly cookie: string;
   readonly screens: readonly Screen[];
-  /** Those whose requests are held back, or refused. */
+  /** Screens whose requests stay pending or are refused. */
   readonly waiting: readonly Waiting[];
 }
 
-/** Every screen, as nobody, as somebody who just came, before the first call, and as an admin of an account with calls. */
+/** Lists every screen: without a login, for a new account, before the first call, and for accounts with calls. */
 export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   const newcomer = valueOf(await service.login({ account: 'new', login: 'new' }));
   const uncalled = await service.login({ account: 'uncalled', login: 'uncalled' });
@@ -69,7 +69,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   await putAlarm(service.databaseUrl, agent.id);
   await service.checkpoint();
   const proofs = await proofScreens(service, admin, session);
-  // After the checkpoint: it is not proven yet.
+  // A call after the checkpoint is not proven yet.
   const unkept = await callAgent(other.proxy_url, SAID);
   const several = await severalUpstreams(service);
   const reviews = await reviewedAccount(service);
@@ -99,7 +99,7 @@ export async function everyScreen(service: WitnessedService): Promise<Visit[]> {
   ];
 }
 
-/** As if a provider had counted them; the built-in one doesn't. */
+/** Inserts usage of model tokens, which the built-in provider does not report. */
 async function countTokens(databaseUrl: string, agentId: string): Promise<void> {
   await query(
     databaseUrl,
@@ -110,7 +110,7 @@ async function countTokens(databaseUrl: string, agentId: string): Promise<void> 
   await query(databaseUrl, 'UPDATE agents SET monthly_tokens = 60000 WHERE agent_id = $1', [agentId]);
 }
 
-/** An account whose agent has several upstreams, of which the first fails, and the second is outrun. */
+/** Creates an account with three upstreams. The first fails, and the third replies before the second. */
 async function severalUpstreams(service: WitnessedService): Promise<Visit> {
   const cookie = await service.login({ account: 'several', login: 'several' });
   const agent = await service.createAgent(cookie, {
@@ -122,7 +122,7 @@ async function severalUpstreams(service: WitnessedService): Promise<Visit> {
   const session = await callAgent(agent.proxy_url, SAID, 'large');
   const health = service.service.app.get(UpstreamsHealth, { strict: false });
   for (let each = 0; each < 5; each += 1) health.failed('north', 'timeout');
-  // Ejected for longer than any screen is looked at.
+  // The provider stays ejected until all screens have been visited.
   health.follow('north', 3_600_000);
   return {
     cookie: valueOf(cookie),
@@ -138,7 +138,7 @@ async function severalUpstreams(service: WitnessedService): Promise<Visit> {
   };
 }
 
-/** An account with calls that were drawn for review: one was reviewed, the others wait. */
+/** Creates an account with calls sampled for review. One call is reviewed, and the others are waiting. */
 async function reviewedAccount(service: WitnessedService): Promise<Visit> {
   const account = 'reviewed';
   const agent = await service.createAgent(await service.login({ account, login: 'ada' }), {
@@ -172,7 +172,7 @@ async function reviewedAccount(service: WitnessedService): Promise<Visit> {
   };
 }
 
-/** @returns the session of the last turn */
+/** Sends all turns of the conversation. @returns the session ID of the last turn */
 async function converse(proxyUrl: string): Promise<string> {
   let sessionId = '';
   for (const turn of [2, 4, 6]) {
@@ -284,7 +284,7 @@ function screensOf(agentId: string, sessionId: string, unkeptId: string): Screen
   ];
 }
 
-/** Goes to a screen, and waits until it shows what it has to. */
+/** Opens a screen, and waits until it shows its text. */
 export async function enter(page: Page, baseUrl: string, screen: Screen): Promise<void> {
   const { path, press, choose, writes, file, shows } = screen;
   await page.goto(`${baseUrl}${path}`);

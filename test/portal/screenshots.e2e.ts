@@ -20,11 +20,11 @@ const PAGE = new URL('../../docs/portal.md', import.meta.url);
 const WIDTHS = [1440, 390] as const;
 const HEIGHTS = { 1440: 900, 390: 844 } as const;
 
-/** Git keeps every version of a picture. */
+/** Maximum number of stored screenshots, because Git keeps every version of a picture. */
 const MOST_SHOWN = 15;
 const MOST_MS = 240_000;
 
-/** `agents, none found` -> `agents-none-found-1440.png`. */
+/** Returns a file name, such as `agents-none-found-1440.png` for `agents, none found`. */
 function fileOf(name: string, width: number): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${width}.png`;
 }
@@ -86,7 +86,7 @@ describe('screenshots of the portal', () => {
   }
 
   it(
-    'gives every screen a file name of its own',
+    'have a unique file name for every screen',
     async () => {
       if (browser !== undefined && service !== undefined) await takeAll(service, browser);
       const files = visits.flatMap(({ screens }) =>
@@ -98,7 +98,7 @@ describe('screenshots of the portal', () => {
     MOST_MS,
   );
 
-  it(`are in docs as docs/portal.md shows them, at most ${MOST_SHOWN}`, () => {
+  it(`are in docs/screenshots only if docs/portal.md shows them, at most ${MOST_SHOWN}`, () => {
     expect(readdirSync(FOLDER).sort()).toEqual([...shown].sort());
     expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN);
   });

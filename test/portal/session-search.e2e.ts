@@ -17,7 +17,7 @@ const SPANISH = 'sess_01J0000000000000000000000C';
 const KEYED = 'sess_01J0000000000000000000000D';
 const LIST = '/api/v1/sessions?';
 
-describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pixels', () => {
+describeWith([BROWSER], 'the portal by keyboard, at 320 pixels', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -113,7 +113,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     await page.keyboard.type(option);
   }
 
-  it('finds sessions by kind and by language, and keeps the filters in the address', async () => {
+  it('finds sessions by kind and by language, and keeps the filters in the URL', async () => {
     await open();
     await shown(2);
     await select('Kind of value', 'CREDIT');
@@ -132,7 +132,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     expect(await problems()).toEqual([]);
   });
 
-  it('finds sessions by caller key, whose name the session shows', async () => {
+  it('finds sessions by caller key, and shows the key’s name in the session', async () => {
     await open('?since=60d');
     await shown(4);
     await select('Caller key', 'Voice platform');
@@ -182,7 +182,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     expect(await ids()).toEqual([OLD]);
   });
 
-  it('sorts by the headings, in both directions', async () => {
+  it('sorts sessions by column headings, in both directions', async () => {
     await open('?since=30d');
     await shown(3);
     const heading = (name: string) => page.getByRole('columnheader', { name });
@@ -205,7 +205,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     expect(await problems()).toEqual([]);
   });
 
-  it('shows new sessions without moving the focus, and waits in a hidden tab', async () => {
+  it('shows new sessions without moving the focus, and does not refresh in a hidden tab', async () => {
     await open();
     await shown(2);
     await tabTo(page, /session sess_|minutes? ago|hours? ago/);
@@ -220,7 +220,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
       if (request.url().includes(LIST)) asked += 1;
     });
     await setHidden(true);
-    // A refresh that was under way when the tab was hidden has ended.
+    // A refresh that was in progress when the tab was hidden ends within this time.
     await page.waitForTimeout(1_000);
     asked = 0;
     await page.waitForTimeout(11_000);
@@ -239,7 +239,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     );
   }
 
-  it('keeps the list if a refresh fails', async () => {
+  it('keeps the list of sessions if a refresh fails', async () => {
     await open();
     await shown(4);
     await page.route(`**${LIST}*`, (route) =>
@@ -256,7 +256,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     complaints.splice(0);
   });
 
-  it('exports what the filters select', async () => {
+  it('exports the filtered sessions as CSV and as JSON', async () => {
     await open('?kind=CREDIT_CARD');
     await shown(1);
     for (const format of ['CSV', 'JSON']) {
@@ -272,7 +272,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     await page.getByText('Exported 1 session (CSV).').waitFor();
   });
 
-  it('says how to clear the filters if nothing matches', async () => {
+  it('says how to clear the filters if no sessions match', async () => {
     await open('?status=error&sort=cost');
     await page.getByText('select “Clear filters” above').waitFor();
     expect(await problems()).toEqual([]);
@@ -282,13 +282,13 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     expect(parameters()).toEqual({ sort: 'cost' });
   });
 
-  it('says why a time range is impossible', async () => {
+  it('says why a time range is invalid', async () => {
     await open('?since=2026-01-02T00:00:00.000Z&until=2026-01-01T00:00:00.000Z');
     await page.getByText('until must be later than since').waitFor();
     complaints.splice(0);
   });
 
-  it('draws only a part of a long list, and keeps its rows in the table', async () => {
+  it('renders only part of a long list of sessions, up to its last row', async () => {
     const many = Array.from({ length: 150 }, (_, at) =>
       row(newId('sess'), { started_at: Date.now() - DAY / 2 - at * 1_000, status: 'partial' }),
     );
@@ -332,7 +332,7 @@ describeWith([BROWSER], 'searching sessions in the portal, by keyboard at 320 pi
     await page.getByText('Front desk now uses my-policy, version 1.').waitFor();
   });
 
-  it('had nothing to complain of', () => {
+  it('causes no unexpected browser errors', () => {
     expect(complaints).toEqual([]);
   });
 });

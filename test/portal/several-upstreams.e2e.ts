@@ -10,11 +10,11 @@ import { FOCUSED, tabTo } from './tab-to.js';
 
 const NAMES = ['north', 'south', 'west', 'east', 'middle', 'last'];
 
-/** Runs in the page, where axe has been put before. */
+/** Script that lists axe violations. axe must be loaded in the page. */
 const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, 'at', ...target].join(' '))))`;
 
-describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
+describeWith([BROWSER], 'several upstreams of an agent in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let page: Page;
@@ -63,7 +63,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     return api.get(/agt_\w+/.exec(page.url())?.[0] ?? '');
   }
 
-  it('are chosen and put in order by keyboard', async () => {
+  it('are selected and reordered by keyboard', async () => {
     await begin('Night desk');
     expect(await instead().count()).toBe(0);
     await tabTo(page, 'Upstream');
@@ -107,7 +107,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await page.getByText('After 600 ms without a reply').waitFor();
   });
 
-  it('have waits that can be changed, and that are checked', async () => {
+  it('have a fallback timeout and a hedging delay that can be changed and are validated', async () => {
     const id = /agt_\w+/.exec(page.url())?.[0] ?? '';
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     expect([await instead().inputValue(), await besides().inputValue()]).toEqual(['1500', '600']);
@@ -124,7 +124,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await page.getByText('After a failure, or 900 ms without a reply').waitFor();
   });
 
-  it('are five at most, and none of them twice', async () => {
+  it('are limited to five different upstreams', async () => {
     await begin('Day desk');
     await choose('north:m', 'south:m', 'west:m', 'east:m', 'middle:m');
     expect(await add().count()).toBe(0);
@@ -144,7 +144,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     expect(agent).toMatchObject({ first_byte_ms: 3000 });
   });
 
-  it('may become one again, without waits', async () => {
+  it('can be reduced to one, without a fallback timeout', async () => {
     await begin('Alone');
     await choose('north:m', 'south:m');
     await instead().fill('900');
@@ -153,7 +153,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     expect(await create('Alone')).toMatchObject({ upstream: 'south:m' });
   });
 
-  it('have errors that callers get, or not', async () => {
+  it('can pass the provider’s errors on to callers', async () => {
     await begin('Frank');
     await choose('north:m');
     await page.getByRole('radio', { name: 'Return the provider’s error' }).check();
@@ -168,7 +168,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     await page.getByText('Callers receive the provider’s error').waitFor({ state: 'detached' });
   });
 
-  it('are all chosen before the agent can be created', async () => {
+  it('must all be selected before the agent can be created', async () => {
     await begin('Half');
     await choose('north:m');
     await add().click();
@@ -177,7 +177,7 @@ describeWith([BROWSER], 'several upstreams of an agent, in the portal', () => {
     expect(await add().count()).toBe(0);
   });
 
-  it('had nothing to complain of', () => {
+  it('cause no unexpected browser errors', () => {
     expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { enter, type Screen } from './screens.js';
 
-/** A screen one of whose requests is long in coming, or is refused. */
+/** A screen whose request stays pending or is refused. */
 export interface Waiting {
   readonly name: string;
   readonly path: string;
-  /** The request. */
+  /** URL pattern of the request. */
   readonly asks: string;
-  /** Words that are seen, or read out, while it is under way. */
+  /** Text that is visible, or read by screen readers, while the request is pending. */
   readonly loading: string;
-  /** Words that are seen once it was refused; absent: those of every list and detail. */
+  /** Text that is visible after the refusal; undefined for the text of every list and detail. */
   readonly failed?: string;
   /** Button that sends the request. */
   readonly press?: string;
@@ -17,7 +17,7 @@ export interface Waiting {
 
 const FAILED = 'could not be loaded';
 
-/** Not tried again by the portal, unlike a failure of the service, so that nobody has to wait. */
+/** Refusal that the portal does not retry, unlike a failure of the service, so that tests need not wait. */
 const REFUSAL = {
   status: 429,
   json: {
@@ -29,7 +29,7 @@ const REFUSAL = {
   },
 };
 
-/** Every screen that asks for something, by what it asks for. */
+/** Lists every screen that sends a request, once for each request. */
 export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
   const agents = '**/api/v1/agents?*';
   const sessions = '**/api/v1/sessions?*';
@@ -137,14 +137,14 @@ export function waitingScreens(agentId: string, sessionId: string): Waiting[] {
   ];
 }
 
-/** Goes to a screen whose request gets no answer. @returns what lets the request go, once the page is another */
+/** Opens a screen whose request stays pending. @returns a function that leaves the page and removes the route */
 export async function enterWaiting(
   page: Page,
   baseUrl: string,
   waiting: Waiting,
 ): Promise<() => Promise<void>> {
   const { asks, press, loading } = waiting;
-  // A handler that never settles holds the request back.
+  // A handler that does not respond keeps the request pending.
   await page.route(asks, () => undefined);
   await enter(page, baseUrl, screenOf(waiting, loading));
   if (press !== undefined) await page.locator('button[aria-busy="true"]', { hasText: press }).waitFor();
@@ -154,7 +154,7 @@ export async function enterWaiting(
   };
 }
 
-/** Goes to a screen whose request is refused. */
+/** Opens a screen whose request is refused. */
 export async function enterRefused(page: Page, baseUrl: string, waiting: Waiting): Promise<void> {
   await page.route(waiting.asks, (route) => route.fulfill(REFUSAL));
   await enter(page, baseUrl, screenOf(waiting, waiting.failed ?? FAILED));

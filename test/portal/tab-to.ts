@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 const MOST_STEPS = 80;
 
-/** Name of what has the focus, as far as these tests need it. */
+/** Script that returns the name of the focused element. */
 export const FOCUSED = `(() => {
   const { activeElement: it } = document;
   return it?.getAttribute('aria-label') ?? it?.labels?.[0]?.innerText ?? it?.textContent ?? '';
 })()`;
 
-/** Presses Tab until something whose name begins so has the focus. */
+/** Presses Tab until an element has the focus. @param name beginning of the element's name, or a pattern for it */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const begins = (text: string): boolean =>
     typeof name === 'string' ? text.startsWith(name) : name.test(text);

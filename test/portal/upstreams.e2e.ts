@@ -8,7 +8,7 @@ import { describeWith } from '../support/left-out.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { tabTo } from './tab-to.js';
 
-describeWith([BROWSER], 'the upstreams, in the portal', () => {
+describeWith([BROWSER], 'upstreams in the portal', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
   let north: FaultyProvider;
@@ -48,7 +48,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
   const partOf = (provider: string): ReturnType<Page['locator']> =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: provider, exact: true }) });
 
-  it('are reached by keyboard, and show every provider with its models and agents', async () => {
+  it('are reached by keyboard, and shown with their state, agreement and agents', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.getByRole('link', { name: 'Upstreams' }).waitFor();
     await tabTo(page, 'Upstreams');
@@ -64,10 +64,10 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     expect(await partOf('stub').getByText('Night desk').count()).toBe(0);
   });
 
-  it('show what became of calls, without a reload', async () => {
+  it('show the results of calls without a reload', async () => {
     north.manner = '500';
     for (let each = 0; each < 5; each += 1) await callAgent(url, 'Hello', 'm');
-    // Five seconds might be over before it is looked at.
+    // The ejection of five seconds could end before the page is checked.
     health().follow('north', 60_000);
     await partOf('north').getByText('Last resort').waitFor({ timeout: 20_000 });
     const shown = await partOf('north').innerText();
@@ -79,7 +79,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     expect(well).toMatch(/ m?s median/);
   });
 
-  it('say where an ejected one is tried out again', async () => {
+  it('show that the next call probes an ejected provider', async () => {
     health().follow('north', 0);
     const until = health().known('north').ejectedUntil?.getTime() ?? 0;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - Date.now()) + 50));
@@ -87,7 +87,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     await partOf('north').getByText('Next call probes it').waitFor();
   });
 
-  it('say so where they can’t be refreshed, and go on', async () => {
+  it('show that data may be outdated while refreshes fail', async () => {
     const route = '**/api/v1/upstreams/health';
     await page.route(route, (request) =>
       request.fulfill({
@@ -101,7 +101,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     await page.getByText('Data may be outdated').waitFor({ state: 'detached', timeout: 20_000 });
   });
 
-  it('say so where the operator has named none', async () => {
+  it('show that no provider is configured', async () => {
     const [health, list] = ['**/api/v1/upstreams/health', '**/api/v1/upstreams'];
     const stub = { provider: 'stub', state: 'closed', first_token_ms: null, answered: null, failed: {} };
     const only = { upstream: 'stub', provider: 'stub', model: null, apis: ['chat_completions'], baa: null };
@@ -116,7 +116,7 @@ describeWith([BROWSER], 'the upstreams, in the portal', () => {
     await page.unroute(list);
   });
 
-  it('had nothing to complain of', () => {
+  it('cause no unexpected browser errors', () => {
     expect(complaints.filter((text) => !text.includes('status of 429'))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { describeWith } from '../support/left-out.js';
 import { completion, type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-describeWith([BROWSER], 'the usage, in the portal', () => {
+describeWith([BROWSER], 'usage in the portal', () => {
   let upstream: RecordingUpstream | undefined;
   let service: RunningService | undefined;
   let browser: Browser | undefined;
@@ -71,13 +71,13 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await page.getByRole('img', { name: /^Model tokens, / }).waitFor();
   });
 
-  it('tells how much of a budget is left', async () => {
+  it('is shown as a share of the agent’s budget', async () => {
     const meter = page.getByRole('meter', { name: 'Model tokens used by Front desk this month' });
     expect(await meter.getAttribute('aria-valuenow')).toBe('1000');
     await page.getByText('1,000 of 1,200: 83 % used').waitFor();
   });
 
-  it('takes a budget for all agents from an admin, and refuses what is none', async () => {
+  it('can be limited for all agents, with a whole number only', async () => {
     const field = page.getByRole('textbox', { name: 'Model tokens per month for all agents' });
     await field.fill('many');
     await page.getByText('Enter a whole number').waitFor();
@@ -89,7 +89,7 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await page.getByText('1,000 used, no limit').first().waitFor();
   });
 
-  it('has a budget for each agent, which its dialog changes', async () => {
+  it('can be limited for each agent in a dialog', async () => {
     await open('usage');
     await page.getByRole('link', { name: 'Front desk' }).click();
     await page.getByRole('link', { name: 'At most 1,200' }).waitFor();
@@ -108,12 +108,12 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
     await page.getByRole('link', { name: 'At most 5,000,000' }).waitFor({ state: 'detached' });
   });
 
-  it('is in the session', async () => {
+  it('is shown in the session', async () => {
     await open(`sessions/${session}`);
     await page.getByText('900 in the prompt, 100 in the reply; 512 read from the cache').waitFor();
   });
 
-  it('lets members look only', async () => {
+  it('is read-only for members', async () => {
     const member = await pageOf((await service?.login({ role: 'member', login: 'robin' })) ?? '');
     await member.goto(`${service?.baseUrl ?? ''}/portal/usage`);
     await member.getByRole('region', { name: 'Usage by agent' }).waitFor();
@@ -152,7 +152,7 @@ describeWith([BROWSER], 'the usage, in the portal', () => {
       .waitFor();
   });
 
-  it('causes no complaints of the browser', () => {
+  it('causes no browser errors', () => {
     expect(complaints).toEqual([]);
   });
 });

@@ -14,11 +14,11 @@ export interface WitnessedService extends RunningService {
   readonly witnesses: readonly [WitnessServer, WitnessServer];
   /** Verifier key of the log. */
   readonly logKey: string;
-  /** Seals what has ended, signs a checkpoint, and asks the witnesses, as if every pause after a failure were over. */
+  /** Seals ended sessions, signs a checkpoint, and asks the witnesses without waiting for retry delays. */
   checkpoint(): Promise<void>;
 }
 
-/** The whole service with two witnesses, both of which have to cosign. */
+/** Starts the whole service with two witnesses, both of which must cosign. */
 export async function runWitnessedService(providers: readonly Provider[] = []): Promise<WitnessedService> {
   const place = await mkdtemp(join(tmpdir(), 'sotto-witnesses-'));
   const witnesses = [

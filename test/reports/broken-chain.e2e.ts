@@ -42,17 +42,12 @@ describe('a report of a chain that was tampered with', () => {
       1,
       `UPDATE audit_single_events SET canonical = replace(canonical, 'NAME', 'FAME') ${OF} AND seq = 1`,
     ],
-    [
-      'made unreadable',
-      'hash_mismatch',
-      2,
-      `UPDATE audit_single_events SET canonical = '{' ${OF} AND seq = 2`,
-    ],
+    ['made invalid', 'hash_mismatch', 2, `UPDATE audit_single_events SET canonical = '{' ${OF} AND seq = 2`],
     ['removed', 'seq_gap', 3, `DELETE FROM audit_single_events ${OF} AND seq = 3`],
     ['cut off', 'truncated', 12, `DELETE FROM audit_single_events ${OF} AND kind = 'session_closed'`],
-    ['removed altogether', 'truncated', 0, `DELETE FROM audit_single_events ${OF}`],
+    ['removed completely', 'truncated', 0, `DELETE FROM audit_single_events ${OF}`],
     ['left without its head', 'head_mismatch', 0, `DELETE FROM audit_chains ${OF}`],
-  ])('says on its first page that it fails: %s', async (_, code, seq, sql) => {
+  ])('shows the failed verification on its first page: %s', async (_, code, seq, sql) => {
     const id = await tampered(sql);
     const { status, body } = await reportOf(service, cookie, id);
     expect(status).toBe(200);
@@ -65,7 +60,7 @@ describe('a report of a chain that was tampered with', () => {
     expect(first).not.toContain('✓ VERIFIED');
   });
 
-  it('shows nothing of what was written into an event', async () => {
+  it('does not contain text that was written into an event', async () => {
     const forged = `UPDATE audit_single_events SET canonical = replace(canonical, '"pass":"pattern"', '"pass":"${PLANTED.ssn} ${PLANTED.name}"') ${OF}`;
     const id = await tampered(forged);
     const { bytes } = await reportOf(service, cookie, id);
@@ -74,7 +69,7 @@ describe('a report of a chain that was tampered with', () => {
     expect(file.pages().join(' ')).not.toContain(PLANTED.name);
   });
 
-  it('fails a policy whose text is not the one that the chain names', async () => {
+  it('fails if the policy text does not match the chain', async () => {
     const id = await tampered(`UPDATE policies SET yaml = yaml || E'# changed\\n' WHERE name = 'mine'`, {
       policy_yaml: 'name: mine\nentities: { NAME: tokenize }\n',
     });

@@ -40,7 +40,7 @@ describe('the languages of a session', () => {
     ['refuse', 'not forwarded'],
     ['mask', 'All text that could be a value was masked'],
     ['allow', 'Detection may have missed values'],
-  ])('stand in its report, with what %s did', async (setting, words) => {
+  ])('are in its report, with the effect of on_other_language: %s', async (setting, words) => {
     const id = await call(
       setting,
       'Hello, is the doctor in?',
@@ -67,7 +67,7 @@ describe('the languages of a session', () => {
     expect(report.verdict.ok).toBe(true);
   });
 
-  it('are exported with its chain, which others verify', async () => {
+  it('are exported with its chain, and any change fails verification', async () => {
     const id = await call('mask', FRENCH);
     const exported = await fetch(`${service.baseUrl}/api/v1/sessions/${id}/audit`, { headers: { cookie } });
     const { events } = (await exported.json()) as { events: { kind: string }[] };
@@ -88,7 +88,7 @@ describe('the languages of a session', () => {
     expect(await verify(changed)).toMatchObject({ ok: false, failure: { code: 'hash_mismatch' } });
   });
 
-  it('are not known of sessions of before', async () => {
+  it('are missing for older sessions, whose report is still valid', async () => {
     const id = await call('mask', '');
     await query(service.databaseUrl, 'UPDATE sessions SET languages = NULL WHERE session_id = $1', [id]);
     const shown = await fetch(`${service.baseUrl}/api/v1/sessions/${id}`, { headers: { cookie } });

@@ -9,7 +9,7 @@ import { reportOf } from './report-calls.js';
 const DAY = 86_400_000;
 const isoDay = (ahead: number): string => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
-/** Without what it leaves readable of its own accord, so that what is left in a session shows in the coverage. */
+/** Policy settings that mask office values and months, so that the coverage shows only each row's own rule. */
 const POLICY = 'own_side: mask\nentities:\n  DATE: { action: tokenize, months: mask }\n';
 const CALLER = 'My number is 415-555-0142. Is this 415-555-0100?';
 
@@ -21,7 +21,7 @@ interface Row {
   readonly agent: object;
   readonly messages: readonly object[];
   readonly tools?: readonly object[];
-  /** Of what the report says that the rule means. */
+  /** Part of the report's explanation of the rule. */
   readonly words: string;
 }
 
@@ -140,7 +140,7 @@ ROWS.push(
   },
 );
 
-describe('what was left readable, in the session and its report', () => {
+describe('readable values in a session and its report', () => {
   let service: RunningService;
   let cookie: string;
 
@@ -167,24 +167,27 @@ describe('what was left readable, in the session and its report', () => {
     return ((await answer.json()) as { session: { spared?: unknown } }).session.spared;
   }
 
-  it.each(ROWS)('tells of $rule', async ({ rule, kind, letter, count, agent, messages, tools, words }) => {
-    const id = await call(agent, messages, tools);
-    expect(await sparedIn(id)).toEqual([{ rule, kind, count }]);
+  it.each(ROWS)(
+    'are counted for the rule $rule',
+    async ({ rule, kind, letter, count, agent, messages, tools, words }) => {
+      const id = await call(agent, messages, tools);
+      expect(await sparedIn(id)).toEqual([{ rule, kind, count }]);
 
-    const { report } = (await reportOf(service, cookie, id)).body;
-    expect(report.left_readable).toEqual([{ rule, kind, count, message: expect.stringContaining(words) }]);
-    expect(report.leak_detection.egress_check).toMatchObject({ result: 'passed', left_readable: count });
-    const isOffice = rule === 'own_term' || rule === 'office';
-    const coverage = isOffice ? 'full' : 'partial';
-    expect(report.safe_harbor_coverage[letter]).toBe(coverage);
+      const { report } = (await reportOf(service, cookie, id)).body;
+      expect(report.left_readable).toEqual([{ rule, kind, count, message: expect.stringContaining(words) }]);
+      expect(report.leak_detection.egress_check).toMatchObject({ result: 'passed', left_readable: count });
+      const isOffice = rule === 'own_term' || rule === 'office';
+      const coverage = isOffice ? 'full' : 'partial';
+      expect(report.safe_harbor_coverage[letter]).toBe(coverage);
 
-    const text = new PdfFile((await reportOf(service, cookie, id, '?format=pdf')).bytes).pages().join(' ');
-    expect(text).toMatch(new RegExp(`${letter}\\b[^]*?[●◐○] (?=${coverage})`));
-    for (const part of ['Values left unmasked', rule.replaceAll('_', ' '), words, `${count} left unmasked`])
-      expect(text).toContain(part);
-  });
+      const text = new PdfFile((await reportOf(service, cookie, id, '?format=pdf')).bytes).pages().join(' ');
+      expect(text).toMatch(new RegExp(`${letter}\\b[^]*?[●◐○] (?=${coverage})`));
+      for (const part of ['Values left unmasked', rule.replaceAll('_', ' '), words, `${count} left unmasked`])
+        expect(text).toContain(part);
+    },
+  );
 
-  it('tells that nothing was, and counts what was looked for in which body', async () => {
+  it('are empty if all values were masked, and the report contains the egress check', async () => {
     const id = await call({ policy_yaml: `name: nothing\n${POLICY}` }, [{ role: 'user', content: CALLER }]);
     expect(await sparedIn(id)).toBeUndefined();
     const { report } = (await reportOf(service, cookie, id)).body;

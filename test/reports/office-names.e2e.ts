@@ -18,7 +18,7 @@ const MESSAGES = [
 ];
 const NONE = ['P_biometric', 'Q_photo'];
 
-describe('coverage of a call in which the office has names of its own', () => {
+describe('coverage of a call with names of the office', () => {
   let service: RecordedService;
   let cookie: string;
 
@@ -35,9 +35,9 @@ describe('coverage of a call in which the office has names of its own', () => {
   it.each<[string, object, string[]]>([
     ['by default', {}, []],
     ['with own terms', { own_terms: ['Dr. Lena Brandt', 'Riverside Clinic', '415-555-0100'] }, []],
-    ['with a kind that is kept', { policy_yaml: 'name: placed\nentities: { LOCATION: keep }' }, ['B_geo']],
-    ['with a phrase that is allowed', { policy_yaml: 'name: allowing\nallow: [Jane Patel]' }, ['A_names']],
-  ])('%s', async (_, fields, partial) => {
+    ['with a kept kind', { policy_yaml: 'name: placed\nentities: { LOCATION: keep }' }, ['B_geo']],
+    ['with an allowed phrase', { policy_yaml: 'name: allowing\nallow: [Jane Patel]' }, ['A_names']],
+  ])('is full except for readable kinds: %s', async (_, fields, partial) => {
     const agent = await service.createAgent(cookie, { upstream: 'recorder:model-a', ...fields });
     const answer = await service.post({ model: 'model-a', messages: MESSAGES }, undefined, agent.proxy_url);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Yes.')]);

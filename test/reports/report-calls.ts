@@ -30,7 +30,7 @@ export async function reportOf(
   return { status: answer.status, headers: answer.headers, bytes, body };
 }
 
-/** RFC 6962, section 2.1, as it stands there: recursively, over leaves in hex. */
+/** Computes a Merkle root recursively, as in RFC 6962, section 2.1. @param leaves hashes in hex */
 export function rfc6962Root(leaves: readonly string[]): string {
   return treeHash(leaves.map((leaf) => Buffer.from(leaf, 'hex'))).toString('hex');
 }
@@ -48,7 +48,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return createHash('sha256').update(Buffer.concat(parts)).digest();
 }
 
-/** RFC 8785 for what reports hold: members sorted by UTF-16 code units, JSON.stringify for all else. */
+/** Returns canonical JSON (RFC 8785) for the values in reports. Members are sorted by UTF-16 code units. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

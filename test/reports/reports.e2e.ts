@@ -50,7 +50,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     return ((await answer.json()) as Me).user;
   }
 
-  it('tells what the chain proves, in the fields of the contract and the documented ones besides', async () => {
+  it('returns what the chain proves, in the contract’s fields and in additional documented fields', async () => {
     const { status, headers, body } = await reportOf(service, cookie, sessionId);
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^application\/json/)]);
     expect(Object.keys(body)).toEqual(['report']);
@@ -70,7 +70,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
       retention: { retention_days: 2_190, payloads: 'not_logged', six_years: true },
     });
     expect(report.policy_snapshot).toContain('name: healthcare-default');
-    // The stub's calls skip the model pass, so what only the model finds is not covered.
+    // The stub's calls skip the model pass, so that kinds that only the model finds are not fully covered.
     expect(report.safe_harbor_coverage).toMatchObject({
       A_names: 'partial',
       B_geo: 'partial',
@@ -83,7 +83,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     });
   });
 
-  it('names the API that the call came in by', async () => {
+  it('names the API of the call', async () => {
     const { proxy_url: url } = await service.createAgent(cookie, {});
     const answer = await fetch(url.replace('chat/completions', 'responses'), {
       method: 'POST',
@@ -102,7 +102,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     }
   });
 
-  it('has one Merkle root in both formats, the one that anybody computes from the chain', async () => {
+  it('has the same Merkle root in both formats, as computed independently from the chain', async () => {
     const { body } = await reportOf(service, cookie, sessionId);
     const root = rfc6962Root(await leaves(sessionId));
     expect(body.report.merkle_root_hex).toBe(root);
@@ -110,7 +110,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     expect(new PdfFile(pdf.bytes).pages()[0]).toContain(root);
   });
 
-  it('is a PDF with a useful name, text that can be extracted and searched, and its JSON inside', async () => {
+  it('returns a PDF with a file name, searchable text and its JSON as an attachment', async () => {
     const { status, headers, bytes } = await reportOf(service, cookie, sessionId, '?format=pdf');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="sotto-report-${sessionId}.pdf"`);
@@ -127,11 +127,11 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     ) as ReportBody['report'];
     expect(id).toMatch(/^rep_/);
     expect(Date.parse(generated_at)).not.toBeNaN();
-    // What the first page tells readers to do.
+    // The first page tells readers to compute this hash.
     expect(text).toContain(createHash('sha256').update(canonical(content), 'utf8').digest('hex'));
   });
 
-  it('is tagged, in a language, and names its title', async () => {
+  it('returns a tagged PDF with a language and a title', async () => {
     const { bytes } = await reportOf(service, cookie, sessionId, '?format=pdf');
     const dictionaries = new PdfFile(bytes).dictionaries.join('\n');
     for (const mark of [
@@ -147,7 +147,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     expect(dictionaries).toContain('/DisplayDocTitle true');
   });
 
-  it('is made anew on each call, and each making stands in the account’s chain', async () => {
+  it('generates a new report for each request, and journals it in the account’s chain', async () => {
     const fresh = await call({});
     const [first, second] = [
       (await reportOf(service, cookie, fresh)).body.report,
@@ -169,7 +169,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     });
   });
 
-  it('is for members too, and for nobody of another account', async () => {
+  it('is open to members, but not to other accounts', async () => {
     const member = await service.login({ login: 'low', role: 'member' });
     expect((await reportOf(service, member, sessionId)).status).toBe(200);
     const stranger = await service.login({ account: 'elsewhere' });
@@ -188,14 +188,14 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
   });
 
   it.each(['?format=xml', '?format=', '?format=json&format=pdf', '?format=json&page=2', '?Format=pdf'])(
-    'refuses %s',
+    'rejects %s with 422',
     async (parameters) => {
       const { status, body } = await reportOf(service, cookie, sessionId, parameters);
       expect([status, body]).toMatchObject([422, { error: { code: 'validation_failed' } }]);
     },
   );
 
-  it('shows no session that has not ended', async () => {
+  it('returns 404 for a session that has not ended', async () => {
     const open = 'sess_01J0000000000000000000000Q';
     await query(
       service.databaseUrl,
@@ -206,7 +206,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     expect((await reportOf(service, cookie, open)).status).toBe(404);
   });
 
-  it('answers reports_busy with the seconds to wait when too many are being made', async () => {
+  it('returns reports_busy with the seconds to wait if too many reports are generated', async () => {
     const reports = service.service.app.get(ReportsService, { strict: false });
     const usual = Reflect.get(reports, 'bulkhead') as FairBulkhead;
     Reflect.set(reports, 'bulkhead', new FairBulkhead(0, 0, 0));
@@ -216,7 +216,7 @@ describe('GET /api/v1/sessions/{session_id}/report', () => {
     Reflect.set(reports, 'bulkhead', usual);
   });
 
-  it('answers report_generation_failed when the PDF cannot be rendered, and journals no report', async () => {
+  it('returns report_generation_failed if the PDF cannot be rendered, and journals no report', async () => {
     const fresh = await call({});
     const renderer = service.service.app.get(PdfRenderer, { strict: false });
     const thread = Reflect.get(renderer, 'thread') as object;

@@ -8,7 +8,7 @@ import { type ReportBody, reportOf } from './report-calls.js';
 const LOGGING = 'name: logging\nlog_payloads: true\n';
 const PASSED_ON = 'Please call our nurse at 212-555-0177 or write to nurse.line@example.com.';
 
-describe('what a report never holds', () => {
+describe('secrecy of a report', () => {
   let service: RecordedService;
   let cookie: string;
 
@@ -53,7 +53,7 @@ describe('what a report never holds', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  it('holds no value of the vault: not in JSON, nor in the text, streams and metadata of the PDF', async () => {
+  it('keeps vault values out of the JSON and of the PDF’s text, streams and metadata', async () => {
     const id = await call('Thank you.');
     const json = await reportOf(service, cookie, id);
     expect(json.body.report.redactions_by_kind.NAME).toBeGreaterThan(2);
@@ -72,7 +72,7 @@ describe('what a report never holds', () => {
     expect(seen.flatMap(leaksIn)).toEqual([]);
   });
 
-  it('tells how many values the reply held that the request did not, and none of them', async () => {
+  it('counts values that appear only in the reply, without showing them', async () => {
     const id = await call(PASSED_ON);
     const { bytes, body } = await reportOf(service, cookie, id);
     const { reply } = body.report.leak_detection;
@@ -82,14 +82,14 @@ describe('what a report never holds', () => {
     expect(bytes.toString('utf8')).not.toContain('nurse.line');
   });
 
-  it('takes values that come back to their caller for what they are', async () => {
+  it('does not count values of the request that appear in the reply', async () => {
     service.upstream.requests.length = 0;
     const id = await call(`Is ${PLANTED.phone} right, Jane? I also have four one five, 555, 0142.`);
     const { reply } = (await reportOf(service, cookie, id)).body.report.leak_detection;
     expect(reply).toMatchObject({ examined: true, new_values_by_kind: {} });
   });
 
-  it('says that it did not look where nothing is kept', async () => {
+  it('states that the reply was not examined if payloads are not stored', async () => {
     const { proxy_url: url } = await service.createAgent(cookie, { upstream: 'recorder:model-a' });
     const answer = await service.post(
       { model: 'model-a', messages: [{ role: 'user', content: CALLER_WORDS }] },
@@ -101,7 +101,7 @@ describe('what a report never holds', () => {
     const report: ReportBody['report'] = (await reportOf(service, cookie, id)).body.report;
     expect(report.leak_detection.reply).toMatchObject({ examined: false, new_values_by_kind: null });
     expect(report.data_flow.hops[2]).toMatchObject({ party: 'recorder', baa: { status: 'not_declared' } });
-    // The model looked at this one.
+    // The model pass ran in this call.
     expect(report.safe_harbor_coverage).toMatchObject({
       G_ssn: 'full',
       I_health_plan: 'full',

@@ -11,7 +11,7 @@ export interface LookedAt {
   readonly texts: readonly { text: string; judged: boolean; spans: readonly Span[] }[];
 }
 
-/** Asks the API about reviews, as somebody. @returns status and body; text where it is no JSON */
+/** Sends a request to the review API. @returns status and body; the body is text if it is not JSON */
 export async function askReviews(
   { baseUrl }: RunningService,
   cookie: string,
@@ -29,7 +29,7 @@ export async function askReviews(
   return [answer.status, isJson ? JSON.parse(text) : text];
 }
 
-/** Has a call made, and what was drawn of it kept. @returns its session, and the stub's reply: what the model would have got */
+/** Makes a call and stores its sample. @returns its session ID, and the stub's reply, which contains the text the model got */
 export async function callKept(
   { service }: RunningService,
   url: string,
@@ -52,7 +52,7 @@ export async function lookAt(service: RunningService, cookie: string, id: string
   return (body as { review: LookedAt }).review;
 }
 
-/** The place of words in the first text that is judged. */
+/** Returns the position of words in the first text that is reviewed. */
 export function placeIn({ texts }: LookedAt, words: string): { text: number; start: number; end: number } {
   const at = texts.findIndex(({ judged }) => judged);
   const start = texts[at]?.text.indexOf(words) ?? -1;

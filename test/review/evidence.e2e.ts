@@ -19,7 +19,7 @@ interface Reviews {
   readonly message: string;
 }
 
-describe('the evidence of reviews', () => {
+describe('evidence of reviews', () => {
   const env = { SERVICE_MASTER_KEY: randomBytes(32).toString('base64') };
   let service: RunningService;
   let admin: string;
@@ -46,7 +46,7 @@ describe('the evidence of reviews', () => {
   const sql = (text: string, ...values: unknown[]) => query(service.databaseUrl, text, values);
   const ask = (method: string, path: string, body?: object) => askReviews(service, ray, method, path, body);
 
-  /** A call that the reviewer has viewed. @returns its session, and the place of a value that was missed */
+  /** Makes a call that the reviewer views. @returns its session ID, and the position of a missed value */
   async function viewed(
     agentUrl = url,
     said = SAID,
@@ -107,7 +107,7 @@ describe('the evidence of reviews', () => {
     expect((await ask('POST', `/${other.id}/finish`))[0]).toBe(204);
   });
 
-  it('states in the chain of the call how it was sampled, and in the account’s what was counted', async () => {
+  it('contains the sampling in the call’s chain, and the counts in the account’s chain', async () => {
     const rare = await agentWith('rare', 'share: 25 %');
     const { id } = await viewed(
       rare,
@@ -122,7 +122,7 @@ describe('the evidence of reviews', () => {
     expect((await ask('POST', `/${id}/finish`))[0]).toBe(204);
     const event = await finishOf(id);
     expect(event).toMatchObject({ marks: 0, missed: 0, for_nothing: 0, actor: { login: 'ray' } });
-    // Calls of all other strata are sampled four times as often.
+    // Calls in all other strata are sampled four times as often.
     expect(event).toMatchObject({ stratum: expect.not.stringMatching('rest'), chance: 1 });
     expect(event?.values).toBeGreaterThan(0);
     expect(event?.harmless_words).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('the evidence of reviews', () => {
     }
   });
 
-  it('is what a report computes its figure of, whatever becomes of the tables', async () => {
+  it('is the only source for a report’s miss rate, even if the tables are changed', async () => {
     await finished();
     const before = await reported();
     expect(before).toMatchObject({ measured: true, left_out: 0 });
@@ -163,7 +163,7 @@ describe('the evidence of reviews', () => {
     expect(after.missed?.reviews).toBe((before.missed?.reviews ?? 0) + 1);
   });
 
-  it('leaves out reviews that an older release recorded, and tells how many', async () => {
+  it('excludes and counts reviews that an older release recorded', async () => {
     const before = await reported();
     const { app } = service.service;
     const session_id = `sess_01KZ${randomBytes(11).toString('hex')}` as Id<'sess'>;
@@ -180,7 +180,7 @@ describe('the evidence of reviews', () => {
     expect(after.message).toContain('1 reviewed call was left out');
   });
 
-  it('leaves out a review of a call whose chain was changed', async () => {
+  it('excludes a review of a call whose chain was changed', async () => {
     const before = await reported();
     const { id } = await viewed();
     await tamperWithEvents(
@@ -200,7 +200,7 @@ describe('the evidence of reviews', () => {
       `canonical = replace(canonical, '"missed":0', '"missed":1')`,
     ],
     ['hidden', `kind = 'login'`, `kind = 'review_finished'`],
-  ])('gives no figure if an event was %s', async (_, change, restore) => {
+  ])('gives no miss rate if an event was %s', async (_, change, restore) => {
     expect((await reported()).measured).toBe(true);
     const [first] = await query<{ seq: number }>(
       service.databaseUrl,

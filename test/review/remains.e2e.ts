@@ -19,8 +19,8 @@ interface Progress {
   readonly unreviewed: number;
 }
 
-/** Texts and rows of reviews whose values were erased, whose key is gone, or which are damaged. */
-describe('what is left of review texts', () => {
+/** Review texts and rows after an erasure, after the loss of their key, and after damage. */
+describe('stored review text', () => {
   let service: RunningService;
   let ray: string;
   let url: string;
@@ -81,7 +81,7 @@ describe('what is left of review texts', () => {
     return row;
   }
 
-  /** A release without reviews erases values, and leaves texts and rows behind. */
+  /** Journals an erasure like an older release without reviews, which keeps texts and rows. */
   const eraseAsBefore = (): Promise<void> =>
     get(Transactions).run(accountId, (manager) =>
       get(AccountJournal).append(manager, accountId, {
@@ -91,7 +91,7 @@ describe('what is left of review texts', () => {
       }),
     );
 
-  it('does not outlast an erasure by an older release', async () => {
+  it('is destroyed after an erasure by an older release', async () => {
     await finished();
     const { id } = await callKept(service, url, SAID);
     await lookAt(service, ray, id);
@@ -113,7 +113,7 @@ describe('what is left of review texts', () => {
     expect(await waiting()).toEqual([later]);
   });
 
-  it('is destroyed with its key, and hidden while its key is disabled', async () => {
+  it('is destroyed together with its key, and hidden while its key is disabled', async () => {
     await finished();
     const { id } = await callKept(service, url, SAID);
     await lookAt(service, ray, id);
@@ -147,7 +147,7 @@ describe('what is left of review texts', () => {
     expect(await stateOf(young)).toEqual({ sealed: false, why: 'erased' });
   });
 
-  it('is answered with 404 if it is damaged', async () => {
+  it('returns 404 if it is damaged', async () => {
     const { id } = await callKept(service, url, SAID);
     const place = placeIn(await lookAt(service, ray, id), 'Falconbridge');
     const { id: whole } = await callKept(service, url, SAID);
@@ -170,7 +170,7 @@ describe('what is left of review texts', () => {
     expect((await askReviews(service, ray, 'POST', `/${whole}/terms/preview`, term))[0]).toBe(200);
   });
 
-  it('is counted in the journal as it is exported', async () => {
+  it('is journaled with the number of exported rows', async () => {
     for (let nth = 0; nth < 3; nth += 1) await finished();
     await sql(
       `UPDATE review_rows SET sealed = '\\x00' WHERE session_id = (SELECT min(session_id) FROM review_rows)`,

@@ -123,7 +123,7 @@ describe('reviews', () => {
     return (await ask(member, 'GET', '/figure'))[1] as Figure;
   }
 
-  /** The position of the judged text, and marks of words in it. */
+  /** Returns the index of the reviewed text, and functions that make annotations in it. */
   function marking({ texts }: Review): {
     at: number;
     missed: (words: string, kind: string) => object;
@@ -146,14 +146,14 @@ describe('reviews', () => {
     };
   }
 
-  it('begin with nothing measured', async () => {
+  it('start without measured rates', async () => {
     expect(await figure()).toMatchObject({
       figure: { missed: null, for_nothing: null, next_digit: null, by: { kind: [], agent: [] } },
       progress: { drawn: 0, waiting: 0, reviewed: 0, unreviewed: 0, median_seconds: null, agreement: null },
     });
   });
 
-  it('show a call as it was said, with what was masked, to the role that the policy names alone', async () => {
+  it('show a call’s original text and findings only to the roles that the policy names', async () => {
     const id = await call(await agentWith('', 'shown'));
     expect(await waiting(ray)).toEqual([id]);
     const { texts, marks, begun } = await look(ray, id);
@@ -182,7 +182,7 @@ describe('reviews', () => {
     expect((await ask(ray, 'POST', `/${id}/finish`))[0]).toBe(204);
   });
 
-  it('keep marks, refuse those that are of nothing, and destroy the texts in the end', async () => {
+  it('store annotations, reject invalid ones, and destroy the texts when finished', async () => {
     const url = await agentWith('', 'marked');
     const id = await call(url);
     const review = await look(ray, id);
@@ -219,7 +219,7 @@ describe('reviews', () => {
     expect(JSON.stringify(texts)).not.toMatch(/Okafor|Falconbridge|0142/);
   });
 
-  it('make the figure, by kind, language, agent, policy and model', async () => {
+  it('determine the miss rate by kind, language, policy and model', async () => {
     const before = await figure();
     const url = await agentWith('', 'measured');
     for (let nth = 0; nth < 4; nth += 1) {
@@ -247,7 +247,7 @@ describe('reviews', () => {
     expect(progress).toMatchObject({ waiting: 0, unreviewed: 0, median_seconds: expect.any(Number) });
   });
 
-  it('say in a report what was measured', async () => {
+  it('are included in reports of the same account', async () => {
     const sessionId = await call(await agentWith('', 'reported'), 'Hello');
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions/${sessionId}/report`, {
       headers: { cookie: member },
@@ -268,7 +268,7 @@ describe('reviews', () => {
     });
   });
 
-  it('say in the metrics what was measured on all accounts', async () => {
+  it('are included in the metrics of the service', async () => {
     const ofService = service.service.app.get(ServiceFigure, { strict: false });
     expect(ofService.current).toBeUndefined();
     await ofService.refresh();
@@ -280,7 +280,7 @@ describe('reviews', () => {
     expect(text).toMatch(/^sotto_review_waiting_calls \d+$/m);
   });
 
-  it('are made by two where the policy asks for it, who do not see each other, and are compared', async () => {
+  it('are done by two reviewers independently if the policy requires it, and compared', async () => {
     const id = await call(await agentWith(', reviewers: 2', 'twice'));
     const first = marking(await look(ray, id));
     const marks = [first.missed('Falconbridge', 'NAME')];
@@ -303,7 +303,7 @@ describe('reviews', () => {
     expect(found).toBe(0.5);
   });
 
-  it('can not be made of texts whose time is over', async () => {
+  it('are not possible after the texts have expired', async () => {
     const id = await call(await agentWith('', 'late'));
     await query(service.databaseUrl, 'UPDATE review_samples SET expires_at = now() WHERE session_id = $1', [
       id,
@@ -314,7 +314,7 @@ describe('reviews', () => {
     expect((await figure()).progress).toMatchObject({ unreviewed: 1 });
   });
 
-  it('page through what waits, each call once', async () => {
+  it('list each waiting call once in pages', async () => {
     const url = await agentWith('', 'pages');
     const ids = await Promise.all(Array.from({ length: 5 }, () => call(url)));
     const seen: string[] = [];

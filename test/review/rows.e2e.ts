@@ -13,7 +13,7 @@ import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { askReviews, callKept, lookAt, placeIn } from './desk.js';
 
-/** With a value that was masked, one that is marked as missed, and some that nobody marks. */
+/** Text with a masked value, a value that is annotated as missed, and values without an annotation. */
 const SAID =
   'my name is Odalys Brennan, call me at 415-555-0142 and tell Falconbridge that ottoline zelenko of plover cottage comes at 7';
 const VALUES = /Odalys|Brennan|415|0142|Falconbridge|ottoline|zelenko|plover|cottage|7/i;
@@ -68,13 +68,13 @@ describe('rows of reviewed calls', () => {
       .map((line) => JSON.parse(line) as Row);
   }
 
-  it('are not made where the policy asks for none', async () => {
+  it('are not stored if the policy does not enable them', async () => {
     const { id } = await callKept(service, await agentWith('none', ''), SAID);
     await review(ray, id, 'Falconbridge', 'NAME');
     expect(await exported(ray)).toEqual([]);
   });
 
-  it('hold no value of the call, not even one that nobody marked', async () => {
+  it('contain no value of the call, even without an annotation', async () => {
     const { id } = await callKept(service, await agentWith('kept', ', rows: true'), SAID);
     await review(ray, id, 'Falconbridge', 'EMPLOYER');
     const rows = await exported(ray);
@@ -106,7 +106,7 @@ describe('rows of reviewed calls', () => {
     });
   });
 
-  it('have what either of two reviewers missed', async () => {
+  it('include the annotations of both reviewers', async () => {
     const said = 'please tell ottoline zelenko about it';
     const { id } = await callKept(service, await agentWith('twice', ', rows: true, reviewers: 2'), said);
     await review(ray, id, 'ottoline', 'NAME');
@@ -117,7 +117,7 @@ describe('rows of reviewed calls', () => {
     );
   });
 
-  it('are as the documentation has them', async () => {
+  it('match the example in the documentation', async () => {
     const said = "it's Odalys Brennan, I need stethoscopes 20, call me at 415-555-0142, for Odalys Brennan";
     const { id } = await callKept(service, await agentWith('documented', ', rows: true'), said);
     await lookAt(service, ray, id);
@@ -126,7 +126,7 @@ describe('rows of reviewed calls', () => {
     expect(await exported(ray)).toContainEqual({ ...shown, id: expect.any(String) });
   });
 
-  it('are for the roles that the policy lets look at the calls, of the account alone', async () => {
+  it('are exported only to the roles that the policy names, in the same account', async () => {
     expect(await exported(ray)).toHaveLength(3);
     expect(await exported(admin)).toEqual([]);
     expect(await exported(other)).toEqual([]);
@@ -134,7 +134,7 @@ describe('rows of reviewed calls', () => {
     expect((await askReviews(service, member, 'GET', '/rows'))[0]).toBe(403);
   });
 
-  it('give figures', async () => {
+  it('can be used by the detection benchmark', async () => {
     const written = await readFile('bench/detection.json');
     const folder = await mkdtemp(join(tmpdir(), 'sotto-rows-'));
     try {
@@ -156,7 +156,7 @@ describe('rows of reviewed calls', () => {
     }
   });
 
-  it('are gone with the row of their call once that is too old', async () => {
+  it('are deleted together with the old sample of their call', async () => {
     const { id } = await callKept(service, await agentWith('old', ', rows: true'), SAID);
     await review(ray, id, 'Falconbridge', 'EMPLOYER');
     expect(await exported(ray)).toHaveLength(4);
@@ -172,7 +172,7 @@ describe('rows of reviewed calls', () => {
     expect(await exported(ray)).toHaveLength(3);
   });
 
-  it('are destroyed with a person who is erased', async () => {
+  it('are destroyed when a person’s values are erased', async () => {
     const vault = service.service.app.get(VaultAdministration, { strict: false });
     await vault.erase(accountId, [{ kind: 'NAME', text: 'Nobody Atall' }], {
       userId: 'operator',

@@ -25,7 +25,7 @@ interface Row {
   readonly destroyed_for: string | null;
 }
 
-describe('calls that are drawn for review', () => {
+describe('calls that are sampled for review', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let service: RunningService;
   let cookie: string;
@@ -75,17 +75,17 @@ describe('calls that are drawn for review', () => {
     return rows[0];
   }
 
-  it('are none where the policy says nothing', async () => {
+  it('are not stored if the policy does not enable reviews', async () => {
     expect(await rowOf(await call(await agentWith(''), CALLER_WORDS))).toBeUndefined();
   });
 
-  it('are no counts of tokens, which the call that is counted for follows', async () => {
+  it('do not include token counting requests', async () => {
     const url = (await agentWith(ALL)).replace('chat/completions', 'messages');
     expect(await rowOf(await call(`${url}/count_tokens`, CALLER_WORDS))).toBeUndefined();
     expect(await rowOf(await call(url, CALLER_WORDS))).toBeDefined();
   });
 
-  it('are kept sealed, for as long and for whom the policy says', async () => {
+  it('are stored encrypted, with the retention and the roles of the policy', async () => {
     const id = await call(
       await agentWith('review: { share: 100 %, keep: 3d, roles: [admin, reviewer] }'),
       CALLER_WORDS,
@@ -113,7 +113,7 @@ describe('calls that are drawn for review', () => {
     expect(payloads).toEqual({ request: null, masked: null, response: null });
   });
 
-  it('are told by stratum, by the turns that are answered', async () => {
+  it('have a stratum that depends on the last turns', async () => {
     const url = await agentWith(ALL);
     const long = `I wanted to ask about the bill. ${'It was more than what I had been told before. '.repeat(8)}`;
     const stratumOf = async (...said: string[]): Promise<string | undefined> =>
@@ -126,7 +126,7 @@ describe('calls that are drawn for review', () => {
     );
   });
 
-  it('are drawn as often as their policy says, and the others four times as often', async () => {
+  it('are sampled at the rate of the policy, and four times as often in the other strata', async () => {
     const url = await agentWith('review: { share: 10 %, keep: 14d }');
     const calls = 120;
     const many = (said: string): Promise<string[]> =>
@@ -140,13 +140,13 @@ describe('calls that are drawn for review', () => {
       rest: await drawnOf(await many('Hello, what are your opening hours?'), 0.1),
       other: await drawnOf(await many('Hola, necesito una cita con el doctor, por favor.'), 0.4),
     };
-    // Five standard errors.
+    // The bounds are five standard errors away from the expected numbers.
     expect(drawn.rest).toBeLessThan(12 + 5 * Math.sqrt(calls * 0.1 * 0.9));
     expect(drawn.other).toBeGreaterThan(48 - 5 * Math.sqrt(calls * 0.4 * 0.6));
     expect(drawn.other).toBeLessThan(48 + 5 * Math.sqrt(calls * 0.4 * 0.6));
   });
 
-  it('lose their texts when the time is over, even after a crash, for a tombstone', async () => {
+  it('have their texts destroyed and journaled after the retention, even by another instance', async () => {
     const url = await agentWith(ALL);
     const [old, young] = [await call(url, CALLER_WORDS), await call(url, CALLER_WORDS)];
     expect(await rowOf(old)).toMatchObject({ destroyed_for: null });
@@ -167,7 +167,7 @@ describe('calls that are drawn for review', () => {
     });
   });
 
-  it('are forgotten once no figure asks for them', async () => {
+  it('are deleted after 400 days', async () => {
     const url = await agentWith(ALL);
     const [forgotten, kept, young] = [
       await call(url, CALLER_WORDS),
@@ -191,7 +191,7 @@ describe('calls that are drawn for review', () => {
     expect(await rowOf(young)).toMatchObject({ destroyed_for: null });
   });
 
-  it('lose their texts with a person who is erased, also what was about to be written', async () => {
+  it('have their texts destroyed when a person’s values are erased, even in samples in progress', async () => {
     const url = await agentWith(ALL);
     const written = await call(url, CALLER_WORDS);
     expect(await rowOf(written)).toMatchObject({ destroyed_for: null });
@@ -212,7 +212,7 @@ describe('calls that are drawn for review', () => {
     ]);
   });
 
-  it('are counted where they can not be kept', async () => {
+  it('are counted as lost if they cannot be stored', async () => {
     const { counts } = service.service.app.get(SamplesWriter, { strict: false });
     const before = { ...counts };
     await query(database.url, 'ALTER TABLE review_samples RENAME TO hidden_samples');
@@ -237,7 +237,7 @@ describe('calls that are drawn for review', () => {
     ['share: 1 %, keep: 14d, reviewers: 3', 'review.reviewers'],
     ['keep: 14d', 'review.share'],
     ['share: 1 %, keep: 14d, who: all', 'review.who'],
-  ])('are asked for in a way that is told where it is wrong: %s', async (review, field) => {
+  ])('have policy settings whose errors name the field: %s', async (review, field) => {
     const answer = await fetch(`${service.baseUrl}/api/v1/policies/validate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },

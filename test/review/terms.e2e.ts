@@ -16,7 +16,7 @@ interface Preview {
   } & Readonly<Record<string, unknown>>;
 }
 
-describe('a mark', () => {
+describe('an annotation', () => {
   let service: RunningService;
   let admin: string;
   let ray: string;
@@ -43,7 +43,7 @@ describe('a mark', () => {
   const ask = (cookie: string, method: string, path: string, body?: object) =>
     askReviews(service, cookie, method, path, body);
 
-  /** A call that somebody has looked at and marked in one place. */
+  /** Makes a call that a reviewer views and annotates in one place. */
   async function marked(
     url: string,
     words: string,
@@ -66,7 +66,7 @@ describe('a mark', () => {
     return (answers[0]?.[1] as { error: { details: readonly object[] } }).error.details[0];
   }
 
-  it('becomes a term that the next call is masked by', async () => {
+  it('becomes a term that masks the next call', async () => {
     const agent = await agentWith('denied');
     await service.createAgent(admin, { name: 'Beside', policy_name: 'denied' });
     const before = await callKept(service, agent.proxy_url, SAID);
@@ -132,7 +132,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('is looked for in other calls that wait for whoever asks, and it says how many it has left out', async () => {
+  it('is previewed in other waiting calls, with the number of calls that were left out', async () => {
     const agent = await agentWith('many');
     const calls = Array.from({ length: 22 }, () =>
       callKept(service, agent.proxy_url, 'ask for the Grey Heron'),
@@ -148,7 +148,7 @@ describe('a mark', () => {
     });
   });
 
-  it('is asked for as the documentation has it', async () => {
+  it('can be previewed with the example in the documentation', async () => {
     const agent = await agentWith('documented');
     const { id } = await callKept(service, agent.proxy_url, 'This is about the Blue Falcon.');
     const place = placeIn(await lookAt(service, admin, id), 'Blue Falcon');
@@ -161,7 +161,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('is shown to a reviewer, and made a term by an admin alone', async () => {
+  it('can be previewed by a reviewer, and made a term only by an admin', async () => {
     const agent = await agentWith('shown');
     const { id, place } = await marked(
       agent.proxy_url,
@@ -181,7 +181,7 @@ describe('a mark', () => {
     expect(await ask(other, 'POST', `/${id}/terms/preview`, body)).toMatchObject([404, {}]);
   });
 
-  it.each(['allow', 'own_terms'])('tells as %s how many findings would stay readable', async (as) => {
+  it.each(['allow', 'own_terms'])('previews as %s how many findings would stay readable', async (as) => {
     const name = `kept-${as.replace('_', '-')}`;
     const agent = await agentWith(name);
     const { id, place } = await marked(agent.proxy_url, '415-555-0142', {
@@ -206,14 +206,14 @@ describe('a mark', () => {
     expect(texts[0]?.spans.map(({ kind }) => kind)).not.toContain('PHONE');
   });
 
-  it.each(['caller', 'other_person'])('of a value of %s is no term', async (whose) => {
+  it.each(['caller', 'other_person'])('of a value whose owner is %s cannot become a term', async (whose) => {
     const agent = await agentWith(`of-${whose.replace('_', '-')}`);
     const { id, place } = await marked(agent.proxy_url, '415-555-0142', { sort: 'for_nothing', whose });
     for (const as of ['allow', 'own_terms'])
       expect(await rejected(admin, id, { ...place, as })).toMatchObject({ field: 'whose', rule: 'person' });
   });
 
-  it('of a value that another one says to be a person’s is no term', async () => {
+  it('of a value that another reviewer assigns to a person cannot become a term', async () => {
     const agent = await agentWith('disputed');
     const { id, place } = await marked(agent.proxy_url, 'Blue Falcon', {
       sort: 'missed',
@@ -225,7 +225,7 @@ describe('a mark', () => {
     expect(await rejected(admin, id, { ...place, as: 'deny' })).toMatchObject({ rule: 'person' });
   });
 
-  it('is no term where it says the contrary, does not say whose it is, or is none', async () => {
+  it('cannot become a term without an owner, with a contrary annotation, or at another position', async () => {
     const agent = await agentWith('refused');
     const { id, place } = await marked(agent.proxy_url, 'Blue Falcon', { sort: 'missed', kind: 'PROJECT' });
     expect(await rejected(admin, id, { ...place, as: 'deny' })).toMatchObject({
@@ -237,7 +237,7 @@ describe('a mark', () => {
     expect(await rejected(admin, id, { ...place, as: 'keep' })).toMatchObject({ field: 'as' });
   });
 
-  it('is no term of a built-in policy, or of one that has a later version', async () => {
+  it('cannot become a term of a built-in policy or of an outdated policy version', async () => {
     const agent = await agentWith('moved');
     const { id, place } = await marked(agent.proxy_url, '415-555-0142', {
       sort: 'for_nothing',

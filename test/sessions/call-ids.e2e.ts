@@ -9,8 +9,8 @@ const CALL = `${NUMBER}@sip.example.com`;
 const OTHER = '+13125550142@sip.example.com';
 const ALL = '/api/v1/sessions';
 
-/** Platforms build ids of calls from SIP addresses, which hold telephone numbers. */
-describe('the id of a call that holds an identifier of a person', () => {
+/** Platforms build call IDs from SIP addresses, which contain phone numbers. */
+describe('a call ID that contains a phone number', () => {
   let service: RunningService;
   let cookie: string;
   let turns: string[];
@@ -37,11 +37,11 @@ describe('the id of a call that holds an identifier of a person', () => {
     return (await (await fetch(service.baseUrl + path, { headers: { cookie } })).json()) as T;
   }
 
-  it('is kept with its last two digits, and what tells it apart', () => {
+  it('is stored with its last two digits and a hash', () => {
     expect(kept).toMatch(/^\*\*\*42@sip\.example\.com~[0-9a-f]{16}$/);
   });
 
-  it('is in no table, export, list or report as it came', async () => {
+  it('is not in any table, export, list or report in its original form', async () => {
     const tables = await query<{ dump: string }>(
       service.databaseUrl,
       `SELECT (SELECT coalesce(string_agg(s::text, ' '), '') FROM sessions s) ||
@@ -57,7 +57,7 @@ describe('the id of a call that holds an identifier of a person', () => {
     expect(report).toMatchObject({ session: { call_id: kept } });
   });
 
-  it('leads to all that belongs to the call, as the platform has it and as it is kept', async () => {
+  it('finds all sessions of the call, in its original and in its stored form', async () => {
     for (const callId of [CALL, kept]) {
       const { data } = await list(service, cookie, ALL, { call_id: callId });
       expect(data.map(({ id }) => id)).toEqual([...turns].reverse());

@@ -38,7 +38,7 @@ describe('the API of a session', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  /** The record that a turn over a WebSocket leaves. */
+  /** Writes the record of a turn over a WebSocket. */
   async function turnOverSocket(): Promise<string> {
     const { app } = service.service;
     const profile = await app.get(AgentDirectory, { strict: false }).read(agent.id);
@@ -81,7 +81,7 @@ describe('the API of a session', () => {
 
   const idsOf = (items: readonly SessionItem[]): string[] => items.map(({ id }) => id).sort();
 
-  it('stands in its chain, with what the call came in over where that was no request of HTTP', async () => {
+  it('is in the session’s chain, together with the transport if it is a WebSocket', async () => {
     expect(await started(sessions.chat)).toMatchObject({ api: 'chat_completions' });
     expect(await started(sessions.responses)).toMatchObject({ api: 'responses' });
     expect(await started(sessions.socket)).toMatchObject({ api: 'responses', transport: 'websocket' });
@@ -89,7 +89,7 @@ describe('the API of a session', () => {
       expect(await started(id)).not.toHaveProperty('transport');
   });
 
-  it('is shown in the lists, and with the session', async () => {
+  it('is returned in lists and in session details', async () => {
     const origins = {
       [sessions.chat]: { api: 'chat_completions', transport: null },
       [sessions.responses]: { api: 'responses', transport: null },
@@ -103,14 +103,14 @@ describe('the API of a session', () => {
     for (const [id, origin] of Object.entries(origins)) expect(await shown(id)).toMatchObject(origin);
   });
 
-  it('is chat completions of a session that began before there was another', async () => {
+  it('is chat_completions for old sessions without an API', async () => {
     await query(service.databaseUrl, 'UPDATE sessions SET api = NULL WHERE session_id = $1', [sessions.chat]);
     expect(await shown(sessions.chat)).toMatchObject({ api: 'chat_completions', transport: null });
     const { data } = await list(service, cookie, ALL, { api: 'chat_completions' });
     expect(data).toMatchObject([{ id: sessions.chat, api: 'chat_completions', transport: null }]);
   });
 
-  it('is what both lists can be asked for, page by page', async () => {
+  it('can be used as a filter in both lists, with pages', async () => {
     for (const path of [ALL, `/api/v1/agents/${agent.id}/sessions`]) {
       const first = await list(service, cookie, path, { api: 'responses', limit: 1 });
       const next = { api: 'responses', limit: 1, cursor: first.next_cursor ?? '' };

@@ -21,7 +21,7 @@ interface Body {
   };
 }
 
-describe('the attempts that a session shows', () => {
+describe('attempts in session details', () => {
   let service: RunningService;
   let cookie: string;
   let one: FaultyProvider;
@@ -44,7 +44,7 @@ describe('the attempts that a session shows', () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  /** @returns the call's session, once it has ended */
+  /** Makes a call. @returns the session ID after the call has ended */
   async function call(fields: object, stream = false, signal?: AbortSignal): Promise<string> {
     const agent = await service.createAgent(cookie, { ...fields });
     await fetch(agent.proxy_url, {
@@ -76,7 +76,7 @@ describe('the attempts that a session shows', () => {
     return { attempts: session.attempts, endMs };
   }
 
-  it('are one where there is one upstream', async () => {
+  it('consist of one attempt for a single upstream', async () => {
     for (const upstream of ['stub', 'one:m']) {
       const body = { upstream };
       const { attempts, endMs } = await shown(await call(body));
@@ -86,7 +86,7 @@ describe('the attempts that a session shows', () => {
     }
   });
 
-  it('are those that failed before another one answered', async () => {
+  it('include failed attempts before the fallback’s reply', async () => {
     one.manner = '500';
     const { attempts, endMs } = await shown(await call({ upstream: ['one:m', 'two:m'] }, true));
     const ms = expect.any(Number);
@@ -97,7 +97,7 @@ describe('the attempts that a session shows', () => {
     expect(attempts[0]?.ended_ms).toBeLessThanOrEqual(attempts[1]?.started_ms ?? 0);
   });
 
-  it('overlap where one was asked besides', async () => {
+  it('overlap in case of hedging', async () => {
     one.delayMs = 1_500;
     const hedged = { upstream: ['one:m', 'two:m'], first_byte_ms: 5_000, hedge_after_ms: 150 };
     const { attempts } = await shown(await call(hedged));
@@ -109,13 +109,13 @@ describe('the attempts that a session shows', () => {
     expect(attempts[0]?.ended_ms).toBeGreaterThanOrEqual(attempts[1]?.started_ms ?? 0);
   });
 
-  it('have no answer where none came', async () => {
+  it('are unanswered if the provider fails', async () => {
     one.manner = '500';
     const { attempts, endMs } = await shown(await call({ upstream: 'one:m' }));
     expect(attempts).toMatchObject([{ ended_ms: endMs, result: 'unanswered', upstream_status: 500 }]);
   });
 
-  it('have no answer where the caller has left before', async () => {
+  it('are unanswered if the caller disconnects before', async () => {
     one.manner = 'hangs before headers';
     const hangUp = new AbortController();
     const { length } = one.bodies;

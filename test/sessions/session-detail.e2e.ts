@@ -48,7 +48,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     return { status: answer.status, body: (await answer.json()) as SessionBody };
   }
 
-  it('tells the outcome, the stages and each redaction, cut exactly from the original', async () => {
+  it('returns the outcome, the stages and each finding with its exact span', async () => {
     const { body } = await get(await call({}));
     expect(body.session).toMatchObject({
       status: 'ok',
@@ -86,7 +86,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     }
   });
 
-  it('has exactly the fields of the contract, and call_id where the call has one', async () => {
+  it('returns exactly the fields of the contract, and call_id only if the call has one', async () => {
     const { id: agentId, proxy_url: url } = await service.createAgent(cookie, { name: 'Front desk' });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const ms = expect.any(Number);
@@ -128,7 +128,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
   });
 
   it.each([false, true])(
-    'keeps payloads, sealed, only where the policy says so; streamed: %s',
+    'returns payloads, which are stored encrypted, if the policy enables them; streamed: %s',
     async (stream) => {
       const id = await call({ policy_yaml: LOGGING }, stream);
       const { payloads } = (await get(id)).body.session;
@@ -152,7 +152,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     },
   );
 
-  it('shows a damaged payload as missing', async () => {
+  it('returns null for a damaged payload', async () => {
     const id = await call({ policy_yaml: LOGGING }, false);
     await query(
       service.databaseUrl,
@@ -164,10 +164,10 @@ describe('GET /api/v1/sessions/{session_id}', () => {
   });
 
   it.each([
-    ['no JSON any more', `canonical || '}'`],
+    ['invalid JSON', `canonical || '}'`],
     ['another type', `replace(canonical, '"path":"', '"path":1,"p":"')`],
   ])(
-    'shows what is left of a session whose redactions were changed in the database: %s',
+    'returns the readable events of a session whose events were changed in the database: %s',
     async (_, changed) => {
       const id = await call({});
       const before = (await get(id)).body.session.events.length;
@@ -184,7 +184,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     },
   );
 
-  it('does not show the session to another account, nor one that does not exist', async () => {
+  it('returns 404 for a session of another account and for an unknown session', async () => {
     const id = await call({});
     const stranger = await service.login({ account: 'elsewhere' });
     for (const [wanted, as] of [
@@ -197,7 +197,7 @@ describe('GET /api/v1/sessions/{session_id}', () => {
     }
   });
 
-  it('needs the login cookie', async () => {
+  it('requires a login cookie', async () => {
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions/sess_x`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } });

@@ -49,7 +49,7 @@ describe('exports of sessions', () => {
   const ask = (search: string, headers: Record<string, string> = { cookie }): Promise<Response> =>
     fetch(`${service.baseUrl}${EXPORT}?${search}`, { headers });
 
-  /** Rows of a CSV file, by the rules of RFC 4180. */
+  /** Parses the rows of a CSV file (RFC 4180). */
   function parse(text: string): string[][] {
     const rows: string[][] = [];
     for (const line of text.match(/(?:"(?:[^"]|"")*"|[^"\r])*\r\n/g) ?? []) {
@@ -66,7 +66,7 @@ describe('exports of sessions', () => {
     return rows;
   }
 
-  it('have a line for each session, with its figures', async () => {
+  it('contain a row for each session, with its figures', async () => {
     const id = await call(agent.proxy_url, CALLER_WORDS, 'call-7');
     await insertSessions(service.databaseUrl, [
       row({
@@ -116,7 +116,7 @@ describe('exports of sessions', () => {
     expect(leaksIn(JSON.stringify(data))).toEqual([]);
   });
 
-  it('are more than a page, and are journaled as they are written', async () => {
+  it('contain more than one page, and are journaled while they are written', async () => {
     const busy = await service.createAgent(cookie, { name: 'Busy' });
     const rows = Array.from({ length: MANY }, (_, at) =>
       row({ agent_id: busy.id, started_at: Date.now() - 60_000 - Math.floor(at / 7) }),
@@ -145,7 +145,7 @@ describe('exports of sessions', () => {
     expect(events[0]).toMatchObject({ actor: { login: 'sam' } });
   });
 
-  it('do not run formulas in a spreadsheet', async () => {
+  it('do not contain spreadsheet formulas', async () => {
     const hostile = [
       '=HYPERLINK("https://example.com","a")',
       '+1',
@@ -172,7 +172,7 @@ describe('exports of sessions', () => {
       );
   });
 
-  it('of nothing are empty', async () => {
+  it('are empty if no session matches', async () => {
     expect(await (await ask('call_id=none')).json()).toEqual({ data: [] });
     expect(parse(await (await ask('format=csv&call_id=none')).text())).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('exports of sessions', () => {
     ['format=csv&until=2020-01-01T00:00:00Z', 'until'],
     ['format=csv&agent_id=x', 'agent_id'],
     ['format=csv&caller_key_id=agt_01J0000000000000000000000A', 'caller_key_id'],
-  ])('"%s": 422', async (search, field) => {
+  ])('reject "%s" with 422', async (search, field) => {
     const answer = await ask(search);
     const { error } = (await answer.json()) as { error: { code: string; details: { field: string }[] } };
     expect([answer.status, error.code, error.details.map((detail) => detail.field)]).toEqual([
@@ -197,7 +197,7 @@ describe('exports of sessions', () => {
     ]);
   });
 
-  it('need the scope of exports, and are open to members', async () => {
+  it('require the scope exports:read, and are open to members', async () => {
     const reading = await createToken(service, cookie, { scopes: ['sessions:read'] });
     expect((await ask('format=csv', bearer(reading.secret))).status).toBe(403);
     const exporting = await createToken(service, cookie, { scopes: ['exports:read'] });
@@ -206,7 +206,7 @@ describe('exports of sessions', () => {
     expect((await ask('format=csv', { cookie: member })).status).toBe(200);
   });
 
-  it('never have a session of another account', async () => {
+  it('do not contain sessions of another account', async () => {
     const stranger = await service.login({ account: 'other', login: 'ann' });
     for (const format of ['csv', 'json'])
       for (const filter of [

@@ -10,12 +10,12 @@ const DAY = 24 * HOUR;
 const UNKNOWN_AGENT = 'agt_01J0000000000000000000000Z';
 const SESSIONS = 400;
 
-/** What an account's sessions are drawn from: few values of each kind, so that filters meet and miss. */
+/** Generates sessions with few distinct values, so that filters both match and exclude sessions. */
 function drawRows(accountId: string, agents: readonly string[], now: number): SessionRow[] {
   const row = fc.record({
     agent_id: fc.constantFrom(...agents),
     call_id: fc.option(fc.constantFrom('call-1', 'call-2', 'Call-1', 'ça 🙂'), { nil: null }),
-    // Several start in the same millisecond: then their ids decide.
+    // Several sessions start in the same millisecond, so that their IDs determine the order.
     started_at: fc.integer({ min: 0, max: 160 }).map((step) => now - step * 6 * HOUR - 30 * 60_000),
     outcome: fc.constantFrom('ok', 'ok', 'ok', 'error', 'partial', null),
     redaction_count: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 40 })),
@@ -37,11 +37,11 @@ interface Filters {
   readonly api?: string | undefined;
   readonly min_redactions?: number | undefined;
   readonly call_id?: string | undefined;
-  /** How to ask for it, and what it means in milliseconds since the epoch. */
+  /** Parameter text, and its meaning in milliseconds since the epoch. */
   readonly since?: { readonly text: string; readonly start: number } | undefined;
 }
 
-/** The list as it should be. */
+/** Returns the expected list. */
 function expected(rows: readonly SessionRow[], filters: Filters, now: number): string[] {
   const start = filters.since?.start ?? now - DAY;
   return rows
@@ -55,7 +55,7 @@ function expected(rows: readonly SessionRow[], filters: Filters, now: number): s
     .map((row) => row.session_id);
 }
 
-describe('filters of the lists of sessions', () => {
+describe('filters of session lists', () => {
   const now = Date.now();
   let service: RunningService;
   let cookie: string;
@@ -82,12 +82,12 @@ describe('filters of the lists of sessions', () => {
 
   const iso = (start: number): string => new Date(start).toISOString();
   const since = fc.oneof(
-    // Half an hour stands between any session and where these begin.
+    // These times are half an hour away from any session.
     fc.integer({ min: 1, max: 40 }).map((days) => ({ text: `${days}d`, start: now - days * DAY })),
     fc
       .integer({ min: 1, max: 200 })
       .map((hours) => ({ text: `${hours * 6}h`, start: now - hours * 6 * HOUR })),
-    // A session that began at that very millisecond is in, one before it is not.
+    // A session that started at exactly this millisecond is included, an earlier session is not.
     fc.integer({ min: 0, max: 160 }).chain((step) =>
       fc.constantFrom(0, 1).map((more) => {
         const start = now - step * 6 * HOUR - 30 * 60_000 + more;
@@ -112,7 +112,7 @@ describe('filters of the lists of sessions', () => {
     return { ...others, since: window?.text };
   }
 
-  it('agree with a model of them, alone and together, in both forms', async () => {
+  it('agree with a reference implementation, alone and combined, in both lists', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(1, 7, 100), async (wanted, limit) => {
         const all = expected(rows, wanted, now);
@@ -129,12 +129,12 @@ describe('filters of the lists of sessions', () => {
     );
   });
 
-  it('find nothing of an agent that never was, and of a call of another spelling', async () => {
+  it('find no sessions of an unknown agent or of a call ID in another spelling', async () => {
     for (const parameters of [{ agent_id: UNKNOWN_AGENT }, { call_id: 'CALL-1' }, { call_id: ' call-1' }])
       expect((await list(service, cookie, '/api/v1/sessions', parameters)).data).toEqual([]);
   });
 
-  it('take a plus of a timestamp that was not encoded', async () => {
+  it('accept an unencoded plus sign in a timestamp', async () => {
     const text = iso(now - 10 * DAY).replace('Z', '+00:00');
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions?limit=100&since=${text}`, {
       headers: { cookie },

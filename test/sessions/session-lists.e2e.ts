@@ -8,7 +8,7 @@ import { call, insertSessions, list, walk } from '../support/sessions.js';
 const ALL = '/api/v1/sessions';
 const ofAgent = (id: string): string => `/api/v1/agents/${id}/sessions`;
 
-describe('lists of sessions', () => {
+describe('session lists', () => {
   let service: RunningService;
   let accounts = 0;
 
@@ -36,7 +36,7 @@ describe('lists of sessions', () => {
     return { cookie, accountId: rows[0]?.id ?? '', agent };
   }
 
-  it('tell of a call exactly what the contract says', async () => {
+  it('return exactly the fields of the contract', async () => {
     const { cookie, agent } = await newAccount();
     const id = await call(agent.proxy_url, CALLER_WORDS, 'call-7');
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -64,20 +64,20 @@ describe('lists of sessions', () => {
     });
   });
 
-  it('leave call_id out where the call has none', async () => {
+  it('omit call_id if the call has none', async () => {
     const { cookie, agent } = await newAccount();
     await call(agent.proxy_url, 'Hello');
     const { data } = await list(service, cookie, ALL);
     expect(Object.keys(data[0] ?? {})).not.toContain('call_id');
   });
 
-  it('are empty where there is nothing', async () => {
+  it('are empty if there are no sessions', async () => {
     const { cookie, agent } = await newAccount();
     for (const path of [ALL, ofAgent(agent.id)])
       expect(await list(service, cookie, path)).toEqual({ status: 200, data: [], next_cursor: null });
   });
 
-  it('show 25 at a time, the newest first, of the last 24 hours', async () => {
+  it('return 25 sessions of the last 24 hours by default, the newest first', async () => {
     const { cookie, accountId, agent } = await newAccount();
     const now = Date.now();
     const rows = Array.from({ length: 40 }, (_, hour) => ({
@@ -100,7 +100,7 @@ describe('lists of sessions', () => {
     expect(week.next_cursor).not.toBeNull();
   });
 
-  it('show no session that is open', async () => {
+  it('do not contain open sessions', async () => {
     const { cookie, accountId, agent } = await newAccount();
     const open = {
       account_id: accountId,
@@ -118,7 +118,7 @@ describe('lists of sessions', () => {
     expect((await list(service, cookie, ofAgent(agent.id))).data).toEqual([]);
   });
 
-  it('show an account nothing of another', async () => {
+  it('do not contain sessions of another account', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     const mine = await call(one.agent.proxy_url, 'Hello', 'call-1');
     const theirs = await call(two.agent.proxy_url, 'Hello', 'call-1');
@@ -129,7 +129,7 @@ describe('lists of sessions', () => {
     expect((await list(service, one.cookie, ALL, { agent_id: two.agent.id })).data).toEqual([]);
   });
 
-  it('of an agent that is none of the account: 404', async () => {
+  it('of an agent that does not belong to the account return 404', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     await call(two.agent.proxy_url, 'Hello');
     for (const id of [two.agent.id, 'agt_01J0000000000000000000000Z', 'nonsense', '%F0%9F%98%80']) {
@@ -138,7 +138,7 @@ describe('lists of sessions', () => {
     }
   });
 
-  it('of a deleted agent are gone; its sessions stay among all, and to be looked at', async () => {
+  it('of a deleted agent return 404, while its sessions stay in the list of all sessions', async () => {
     const { cookie, agent } = await newAccount();
     const id = await call(agent.proxy_url, 'Hello');
     const removed = await fetch(`${service.baseUrl}/api/v1/agents/${agent.id}`, {

@@ -109,7 +109,7 @@ const GOOD = [
   `call_id=${encodeURIComponent("'; DROP TABLE sessions; --")}`,
 ];
 
-describe('parameters of the lists of sessions', () => {
+describe('parameters of session lists', () => {
   let service: RunningService;
   let cookie: string;
   let own: string;
@@ -144,27 +144,29 @@ describe('parameters of the lists of sessions', () => {
     expect(Object.keys(details[0] ?? {})).toEqual(['field', 'rule', 'message']);
   }
 
-  it.each(BOTH)('%s: 422 in both forms', async (query, field) => {
+  it.each(BOTH)('are rejected with 422 in both lists: %s', async (query, field) => {
     for (const path of ['/api/v1/sessions', own]) await refuses(path, query, field);
   });
 
-  it.each(ALL_ONLY)('%s: 422', (query, field) => refuses('/api/v1/sessions', query, field));
+  it.each(ALL_ONLY)('are rejected with 422 in the list of all sessions: %s', (query, field) =>
+    refuses('/api/v1/sessions', query, field),
+  );
 
-  it('agent_id is unknown to the form of an agent', () => refuses(own, `agent_id=${AGENT}`, 'agent_id'));
+  it('do not include agent_id in the list of an agent', () => refuses(own, `agent_id=${AGENT}`, 'agent_id'));
 
-  it('tells of every problem at once', async () => {
+  it('are all validated at once', async () => {
     const { body } = await ask('/api/v1/sessions', 'since=x&status=y&api=u&min_redactions=z&limit=0');
     const fields = (body.error?.details ?? []).map(({ field }) => field);
     expect(fields.sort()).toEqual(['api', 'limit', 'min_redactions', 'since', 'status']);
   });
 
-  it.each(GOOD)('"%s" is taken', async (query) => {
+  it.each(GOOD)('are accepted in both lists: "%s"', async (query) => {
     for (const path of ['/api/v1/sessions', own]) {
       expect(await ask(path, query)).toEqual({ status: 200, body: { data: [], next_cursor: null } });
     }
   });
 
-  it('a session takes no parameters', async () => {
+  it('are rejected for the details of a session', async () => {
     expect((await ask('/api/v1/sessions/sess_x', 'since=1h')).status).toBe(422);
   });
 });

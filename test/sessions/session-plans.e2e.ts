@@ -13,11 +13,11 @@ const SESSIONS = 100_000;
 const ACCOUNT = 'acc_large';
 const PAGE = 26;
 
-// Planting takes seconds.
+// Inserting the sessions takes seconds.
 jest.setTimeout(120_000);
 
-/** One account with 100,000 sessions of 35 days, and another with as many. */
-describe('the plans of the lists of sessions', () => {
+/** Two accounts with 100,000 sessions each over 35 days. */
+describe('query plans of session lists', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pool: pg.Pool;
 
@@ -85,7 +85,7 @@ describe('the plans of the lists of sessions', () => {
     return rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan));
   }
 
-  /** The access that finds the page; the rows that it shows are read by their keys. */
+  /** Returns the indexes that find the page, without the primary key, which is used to read its rows. */
   const finds = (nodes: readonly Node[]): (string | undefined)[] =>
     nodes.flatMap((node) => (node['Index Name'] === 'sessions_pkey' ? [] : (node['Index Name'] ?? [])));
   const isBounded = (nodes: readonly Node[]): boolean =>
@@ -97,7 +97,7 @@ describe('the plans of the lists of sessions', () => {
     ['added_ms', 'sessions_by_added', 500],
     ['tokens', 'sessions_by_tokens', 500],
     ['cost', 'sessions_by_cost', 500],
-  ] as const)('sorted by %s, walk along %s, also from the middle on', async (sort, index, key) => {
+  ] as const)('sorted by %s use the index %s, from the start and from a cursor', async (sort, index, key) => {
     for (const order of ['asc', 'desc'] as const) {
       for (const after of [undefined, { key, id: 'sess_00050000' }]) {
         const nodes = await nodesOf({}, sort, order, after);
@@ -109,7 +109,7 @@ describe('the plans of the lists of sessions', () => {
     }
   });
 
-  it('read only a bounded number of rows for each filter on its own', async () => {
+  it('read a bounded number of rows for each single filter', async () => {
     const day = { from: new Date(Date.now() - 86_400_000) };
     for (const filter of [
       day,
@@ -130,7 +130,7 @@ describe('the plans of the lists of sessions', () => {
     }
   });
 
-  it('find rare kinds, rare languages and caller keys in indexes of their own', async () => {
+  it('use special indexes for rare kinds, rare languages and caller keys', async () => {
     expect(finds(await nodesOf({ callerKeyId: 'ckey_5' }))).toEqual(['sessions_of_caller_key']);
     expect(finds(await nodesOf({ kind: 'CREDIT_CARD' }))).toEqual(['sessions_of_rare_kinds']);
     expect(finds(await nodesOf({ language: 'fr' }))).toEqual(['sessions_of_other_languages']);

@@ -13,7 +13,7 @@ const SORTS = ['started_at', 'duration_ms', 'added_ms', 'tokens', 'cost'] as con
 
 type Sort = (typeof SORTS)[number];
 
-/** Few values of each kind, so that filters meet and miss, and that many sessions have the same sort key. */
+/** Generates sessions with few distinct values, so that filters match and exclude, and sort keys repeat. */
 function drawRows(accountId: string, agents: readonly string[], now: number): SessionRow[] {
   const row = fc.record({
     agent_id: fc.constantFrom(...agents),
@@ -62,7 +62,7 @@ function keyOf(row: SessionRow, sort: Sort): number | null {
   return row[sort] ?? null;
 }
 
-/** The list as it should be: sessions without a value come last in both directions. */
+/** Returns the expected list. Sessions without a sort value come last in both directions. */
 function expected(rows: readonly SessionRow[], search: Search, now: number): string[] {
   const { sort = 'started_at', order = 'desc' } = search;
   const sign = order === 'desc' ? -1 : 1;
@@ -90,7 +90,7 @@ function expected(rows: readonly SessionRow[], search: Search, now: number): str
     .map((row) => row.session_id);
 }
 
-describe('searches among sessions', () => {
+describe('searches for sessions', () => {
   const now = Date.now();
   const accounts: Record<string, { cookie: string; id: string; agents: string[]; rows: SessionRow[] }> = {};
   let service: RunningService;
@@ -127,7 +127,7 @@ describe('searches among sessions', () => {
       kind: fc.constantFrom('NAME', 'CREDIT_CARD', 'OUR_KIND', 'PHONE', 'SSN'),
       language: fc.constantFrom('en', 'es', 'und', 'fr'),
       caller_key_id: fc.constantFrom(...KEYS, newId('ckey')),
-      // Half an hour is between any session and where these begin and end.
+      // These times are half an hour away from any session.
       since: fc.integer({ min: 31, max: 70 }),
       until: fc.integer({ min: 0, max: 20 }),
       sort: fc.constantFrom(...SORTS),
@@ -142,7 +142,7 @@ describe('searches among sessions', () => {
     return { ...others, since: time(since), until: time(until) };
   }
 
-  it('agree with a model of them, alone and together, in all lists and exports', async () => {
+  it('agree with a reference implementation, alone and combined, in all lists and exports', async () => {
     const { cookie, rows } = account('clinic');
     await fc.assert(
       fc.asyncProperty(search, fc.constantFrom(3, 7, 100), async (wanted, limit) => {
@@ -164,7 +164,7 @@ describe('searches among sessions', () => {
     );
   });
 
-  it('never show a session of another account, whatever they ask for', async () => {
+  it('never return a session of another account', async () => {
     const [mine, theirs] = [account('clinic'), account('other')];
     const foreign = new Set(theirs.rows.map(({ session_id: id }) => id));
     await fc.assert(
@@ -182,7 +182,7 @@ describe('searches among sessions', () => {
     expect((await list(service, mine.cookie, path, { kind: 'NAME', sort: 'cost' })).status).toBe(404);
   });
 
-  it.each(SORTS)('meet each session once, sorted by %s, while others end', async (sort) => {
+  it.each(SORTS)('return each session once, sorted by %s, while other sessions end', async (sort) => {
     const { cookie, id: accountId, agents, rows } = account('other');
     const before = expected(rows, { since: 70 }, now);
     let pages = 0;
@@ -198,7 +198,7 @@ describe('searches among sessions', () => {
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('refuse a cursor of another order or search', async () => {
+  it('reject a cursor of another order or search', async () => {
     const { cookie } = account('clinic');
     const asked = { limit: 1, since: '70h', sort: 'tokens', kind: 'NAME' };
     const { next_cursor: cursor } = await list(service, cookie, ALL, asked);
@@ -219,7 +219,7 @@ describe('searches among sessions', () => {
     expect((await list(service, cookie, ALL, { ...again, order: 'desc' })).status).toBe(200);
   });
 
-  it('show the tokens, the cost and the added time of a call', async () => {
+  it('return the model tokens, the cost and the added time of a call', async () => {
     const { cookie } = account('clinic');
     const agent = await service.createAgent(cookie, {});
     const id = await call(agent.proxy_url, 'Hello');
@@ -228,7 +228,7 @@ describe('searches among sessions', () => {
     expect(item?.id).toBe(id);
     expect(item?.added_ms).toBeGreaterThan(0);
     expect(item?.added_ms).toBeLessThanOrEqual(item?.duration_ms ?? 0);
-    // The built-in upstream counts no tokens.
+    // The built-in upstream does not report model tokens.
     expect(item).not.toHaveProperty('usage');
     const counted = await list(service, cookie, ALL, { since: '70h', sort: 'cost', limit: 1 });
     expect(counted.data[0]).toMatchObject({ usage: { cached_tokens: 0, cost: 0.3 } });

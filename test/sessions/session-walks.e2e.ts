@@ -7,7 +7,7 @@ import { call, insertSessions, list, type SessionRow, walk } from '../support/se
 
 const ALL = '/api/v1/sessions';
 
-describe('walks through lists of sessions', () => {
+describe('paging through session lists', () => {
   let service: RunningService;
   let cookie: string;
   let accountId: string;
@@ -21,7 +21,7 @@ describe('walks through lists of sessions', () => {
     const found = await query<{ id: string }>(service.databaseUrl, 'SELECT account_id AS id FROM accounts');
     accountId = found[0]?.id ?? '';
     const now = Date.now();
-    // Three start in each minute, together; every ninth is still open.
+    // Three sessions start together in each minute. Every ninth session is still open.
     rows = Array.from({ length: 270 }, (_, index) => ({
       account_id: accountId,
       session_id: newId('sess'),
@@ -44,7 +44,7 @@ describe('walks through lists of sessions', () => {
     [1, 'of the agent'],
     [7, 'of the agent'],
     [100, 'of the agent'],
-  ])('%d at a time, %s: meet each session once while others begin and end', async (limit, list_) => {
+  ])('with pages of %d, %s, returns each session once while others start and end', async (limit, list_) => {
     const path = list_ === ALL ? ALL : `/api/v1/agents/${agent.id}/sessions`;
     const ended = await query<{ id: string }>(
       service.databaseUrl,
@@ -63,7 +63,7 @@ describe('walks through lists of sessions', () => {
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  /** One of those that are open comes to its end, where the walk has been already or is still to come. */
+  /** Ends a random open session, before or after the current page. */
   async function endOne(): Promise<void> {
     await query(
       service.databaseUrl,
@@ -72,7 +72,7 @@ describe('walks through lists of sessions', () => {
     );
   }
 
-  it('keep the window of the first page, however long they take', async () => {
+  it('keeps the time window of the first page', async () => {
     const first = await list(service, cookie, ALL, { limit: 1, since: '90m' });
     const whole = await walk(service, cookie, ALL, { limit: 100, since: '90m' });
     const later = Date.now() + 3_600_000;
@@ -88,7 +88,7 @@ describe('walks through lists of sessions', () => {
     }
   });
 
-  it('may change the size of pages, and spell defaults out', async () => {
+  it('accepts a cursor with another page size or with explicit defaults', async () => {
     const { next_cursor: cursor } = await list(service, cookie, ALL, { limit: 2 });
     for (const parameters of [{ limit: 5 }, { since: '24h' }, { min_redactions: 0 }]) {
       const answer = await list(service, cookie, ALL, { ...parameters, cursor: cursor ?? '' });
@@ -96,7 +96,7 @@ describe('walks through lists of sessions', () => {
     }
   });
 
-  it('take no cursor of another query, list or account, nor one that was altered', async () => {
+  it('rejects a cursor of another query, list or account, and a changed cursor', async () => {
     const first = await list(service, cookie, ALL, { limit: 1, since: '7d' });
     const cursor = first.next_cursor ?? '';
     const own = `/api/v1/agents/${agent.id}/sessions`;

@@ -23,7 +23,7 @@ const NOTHING: StatisticsFigures = {
   p50_latency_ms: null,
   p95_latency_ms: null,
 };
-/** A token that was never issued: it can't be restored. */
+/** Text with a token that was never issued and cannot be restored. */
 const LOST = 'Call [PHONE_0123456789AB] now.';
 
 describe('statistics of an account', () => {
@@ -45,7 +45,7 @@ describe('statistics of an account', () => {
     await upstream.stop();
   });
 
-  /** The API of an account that nobody has used yet. */
+  /** Logs in to a new account. @returns its API */
   async function newAccount(): Promise<AgentsApi> {
     accounts += 1;
     return new AgentsApi(service, await service.login({ account: `Clinic ${accounts}` }));
@@ -70,7 +70,7 @@ describe('statistics of an account', () => {
     return sums;
   }
 
-  it('has every slot of the time, also where nothing was called', async () => {
+  it('contain every slot of the period, even without calls', async () => {
     const { slot_minutes: width, totals, slots } = await statistics(await newAccount());
     expect(width).toBe(60);
     expect(totals).toEqual(NOTHING);
@@ -83,7 +83,7 @@ describe('statistics of an account', () => {
     expect(Math.abs(Date.now() - 24 * HOUR_MS - first)).toBeLessThan(HOUR_MS + 60_000);
   });
 
-  it('counts sessions by status and redactions by kind as soon as the answer has come', async () => {
+  it('count sessions by status and masked values by kind as soon as the reply has arrived', async () => {
     const api = await newAccount();
     const stub = await api.create({ name: 'Stub' });
     const recorder = await api.create({ name: 'Recorder', upstream: 'recorder:model-a' });
@@ -106,7 +106,7 @@ describe('statistics of an account', () => {
     expect(sumOf(slots.map((slot) => slot.redactions_by_kind))).toEqual(totals.redactions_by_kind);
   });
 
-  it('keeps counting what an agent did that is gone', async () => {
+  it('include the calls of deleted agents', async () => {
     const api = await newAccount();
     const { id, proxy_url: url } = await api.create({ name: 'Gone' });
     await callAgent(url);
@@ -114,7 +114,7 @@ describe('statistics of an account', () => {
     expect((await statistics(api)).totals.sessions_by_status.ok).toBe(1);
   });
 
-  it('tells percentiles within 2 % of those of the sessions themselves', async () => {
+  it('have percentiles within 2 % of the exact values', async () => {
     const api = await newAccount();
     const { proxy_url: url } = await api.create({ name: 'Timed' });
     const added: number[] = [];
@@ -134,7 +134,7 @@ describe('statistics of an account', () => {
     }
   });
 
-  it('loses no session when two instances count at once', async () => {
+  it('count every session when two instances count at once', async () => {
     const api = await newAccount();
     const agents = await Promise.all([1, 2].map((n) => api.create({ name: `Shared ${n}` })));
     const calls = agents.flatMap(({ proxy_url: url }) =>
@@ -146,7 +146,7 @@ describe('statistics of an account', () => {
     expect(totals.redactions_by_kind).toMatchObject({ PHONE: 80, SSN: 80 });
   });
 
-  it('counts a session that somebody else ended where it began, without a latency', async () => {
+  it('count an abandoned session in the slot of its start, without a latency', async () => {
     const api = await newAccount();
     const session = await callAgent((await api.create({ name: 'Lost' })).proxy_url, CALLER_WORDS);
     const lost = session.replace(/.{4}$/, 'LAST');
@@ -172,7 +172,7 @@ describe('statistics of an account', () => {
     expect(Date.now() - Date.parse(slot?.start ?? '')).toBeGreaterThan(25 * HOUR_MS - 60_000);
   });
 
-  it('shows another account nothing of it', async () => {
+  it('do not include other accounts', async () => {
     const [mine, theirs] = [await newAccount(), await newAccount()];
     await callAgent((await theirs.create({ name: 'Theirs' })).proxy_url, CALLER_WORDS);
     expect((await statistics(mine)).totals).toEqual(NOTHING);
@@ -189,7 +189,7 @@ describe('statistics of an account', () => {
     ['36500d', 1440, 401],
     ['1970-01-01T00:00:00Z', 1440, 401],
     ['9999-12-31T00:00:00Z', 60, 0],
-  ])('since=%s: slots of %d minutes, %d of them', async (since, width, count) => {
+  ])('have for since=%s slots of %d minutes, %d in total', async (since, width, count) => {
     const { slot_minutes: told, slots } = await statistics(await newAccount(), since);
     expect([told, slots.length]).toEqual([width, count]);
   });
@@ -202,12 +202,12 @@ describe('statistics of an account', () => {
     'since=yesterday',
     'since=1h&since=2h',
     'limit=1',
-  ])('?%s: 422', async (parameters) => {
+  ])('reject ?%s with 422', async (parameters) => {
     const api = await newAccount();
     expect(await api.outcome('GET', `statistics?${parameters}`)).toEqual([422, 'validation_failed']);
   });
 
-  it('takes a day where nothing is said', async () => {
+  it('cover a day by default', async () => {
     const api = await newAccount();
     const { body } = await api.ask<{ statistics: StatisticsView }>('GET', 'statistics');
     expect(body.statistics.slots).toEqual((await statistics(api)).slots);

@@ -19,7 +19,7 @@ interface Counted {
 const sum = (of: Counted[], field: 'rows' | 'sessions'): number =>
   of.reduce((total, row) => total + row[field], 0);
 
-describe('statistics as they are kept', () => {
+describe('stored statistics', () => {
   let service: RunningService;
   let api: AgentsApi;
 
@@ -28,7 +28,7 @@ describe('statistics as they are kept', () => {
     api = new AgentsApi(service, await service.login());
     const { proxy_url: url } = await api.create({ name: 'Front desk' });
     for (let call = 0; call < 5; call += 1) await callAgent(url, CALLER_WORDS.repeat(1 + call));
-    // Sessions are counted a while after their calls, and the tests compare sums.
+    // Sessions are counted some time after their calls, and the tests compare sums.
     await until(async () => sum(await counted(), 'sessions') === 5);
   });
 
@@ -41,7 +41,7 @@ describe('statistics as they are kept', () => {
     return (await Promise.all(answers)).map(({ body }) => body.statistics);
   }
 
-  /** Rows of each width, and the sessions in them. */
+  /** Returns the number of rows and sessions for each slot width. */
   async function counted(): Promise<Counted[]> {
     return query<Counted>(
       service.databaseUrl,
@@ -50,7 +50,7 @@ describe('statistics as they are kept', () => {
     );
   }
 
-  /** Sessions, ever earlier from an hour ago on, in two shards of each hour. */
+  /** Inserts sessions into two shards of each of the last hours. */
   async function plant(hours: number): Promise<void> {
     await query(
       service.databaseUrl,
@@ -65,7 +65,7 @@ describe('statistics as they are kept', () => {
 
   const sweep = (): Promise<number> => service.service.app.get(Sweeps).sweep(AccountStatisticsRepository);
 
-  it('are the same after slots that are past were folded', async () => {
+  it('are the same after past slots were merged', async () => {
     await plant(40 * 24);
     const before = await windows();
     const rows = await counted();
@@ -78,7 +78,7 @@ describe('statistics as they are kept', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('take in a session that ends when its hour was folded already', async () => {
+  it('include a session that ends after its slot was merged', async () => {
     const all = async (): Promise<number | undefined> =>
       (await windows()).at(-1)?.totals.sessions_by_status.ok;
     const before = (await all()) ?? 0;
@@ -94,7 +94,7 @@ describe('statistics as they are kept', () => {
     expect(await windows()).toEqual(shown);
   });
 
-  it('are removed when nobody can ask for them any more', async () => {
+  it('are deleted after the longest period that can be requested', async () => {
     const shown = await windows();
     await query(
       service.databaseUrl,

@@ -11,8 +11,8 @@ const USAGE = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 };
 const countingOf = ({ service }: RunningService): SessionCounting =>
   service.app.get(SessionCounting, { strict: false });
 
-/** Whatever shows counts shows the same before and after sessions are counted. */
-describe('sessions that have ended', () => {
+/** All counts are the same before and after sessions are counted. */
+describe('ended sessions', () => {
   let upstream: RecordingUpstream;
   let services: readonly [RunningService, RunningService];
   let cookie: string;
@@ -48,7 +48,7 @@ describe('sessions that have ended', () => {
     await response.text();
   }
 
-  /** All that tells counts. */
+  /** Returns all API responses that contain counts. */
   async function shown(): Promise<unknown[]> {
     const paths = [`agents/${agent.id}`, 'agents', 'statistics?since=24h', 'usage'];
     const answers: unknown[] = [];
@@ -64,7 +64,7 @@ describe('sessions that have ended', () => {
   const uncounted = (): Promise<unknown[]> =>
     query(services[0].databaseUrl, 'SELECT account_id FROM uncounted_sessions');
 
-  it('count at once, and once only', async () => {
+  it('are included in counts immediately, and only once', async () => {
     for (let at = 0; at < CALLS; at += 1) await call(at);
     expect(await uncounted()).toHaveLength(CALLS);
     const before = await shown();
@@ -75,7 +75,7 @@ describe('sessions that have ended', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('are counted beside those that were before', async () => {
+  it('are added to the sessions that were counted before', async () => {
     const before = JSON.stringify(await shown());
     await call(0);
     const between = await shown();
@@ -85,7 +85,7 @@ describe('sessions that have ended', () => {
     expect(await countingOf(services[0]).count()).toBe(0);
   });
 
-  it('stay uncounted where their counting fails', async () => {
+  it('stay uncounted if counting fails', async () => {
     await call(0);
     const before = await shown();
     const { databaseUrl } = services[0];

@@ -15,7 +15,7 @@ export interface Refusal {
   };
 }
 
-/** A client of the management API with one cookie; a response without a body gives undefined. */
+/** A management API client with one cookie. A response without a body is returned as undefined. */
 export class AgentsApi {
   constructor(
     private readonly service: Pick<RunningService, 'baseUrl'>,
@@ -44,14 +44,14 @@ export class AgentsApi {
     return answer.body.agent;
   }
 
-  /** `[status, code]` of a refused request, or `[status, undefined]` of another. */
+  /** Sends a request. @returns status and error code; the code is undefined if the request succeeded */
   async outcome(method: string, path: string, body?: object): Promise<[number, string | undefined]> {
     const answer = await this.ask<Partial<Refusal> | undefined>(method, path, body);
     return [answer.status, answer.body?.error?.code];
   }
 }
 
-/** Sends one chat completion to a proxy URL and reads the response. @returns the session's id */
+/** Sends one chat completion to a proxy URL and reads the response. @returns the session ID */
 export async function callAgent(url: string, content = 'Hello there', model = 'stub'): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { emptyDatabase, inDatabase, query } from './databases.js';
 
 const run = promisify(execFile);
-/** Where Debian and its derivatives install the programs of each version. */
+/** Folder in which Debian and its derivatives install the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
 
 interface Logins {
   /** URL of the superuser. */
   readonly url: string;
-  /** Login that owns the database, and its URL. */
+  /** URL of the login that owns the database. */
   readonly owner: string;
   readonly ownerUrl: string;
 }
@@ -24,15 +24,15 @@ export interface Backup {
 }
 
 export interface BackupTool {
-  /** How backups are made here, for the names of tests. */
+  /** Backup method, for test names. */
   readonly name: string;
   /** Backs a database up while services are connected to it. */
   backUp(database: Logins, folder: string): Promise<Backup>;
 }
 
 /**
- * `pg_dump` and `pg_restore`, as documented. Without programs of the server's version or newer (the embedded
- * PostgreSQL has none), the server copies its database itself: that tests everything but the dump.
+ * Returns `pg_dump` and `pg_restore`, as documented. If no programs of the server's version or newer are installed (the
+ * embedded PostgreSQL has none), the server copies its database itself, which tests everything except the dump.
  */
 export async function backupTool(): Promise<BackupTool> {
   const [row] = await query<{ version: string }>(
@@ -49,7 +49,7 @@ export async function backupTool(): Promise<BackupTool> {
 }
 
 interface Programs {
-  /** Folder of the programs, with a trailing slash; empty: found by the PATH. */
+  /** Folder of the programs, with a trailing slash; empty if they are in the PATH. */
   readonly folder: string;
   readonly major: number;
 }

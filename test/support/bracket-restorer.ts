@@ -1,12 +1,12 @@
 import type { Held, MakeRestorer, ReplyText, TextRestorer } from '../../src/proxy/wire/restorer.js';
 
-/** What the tokens of {@link bracketRestorers} stand for. */
+/** Values of the tokens of {@link bracketRestorers}. */
 export const BRACKETED: Readonly<Record<string, string>> = {
   '[N]': 'Zoë "Zed" Okafor',
   '[P]': '415-555-0142',
 };
 
-/** Restores `[N]` and `[P]`, and holds back from a bracket on to its end. */
+/** Restores `[N]` and `[P]`, and holds text back from an opening bracket to the closing bracket. */
 class BracketRestorer implements TextRestorer {
   private kept = '';
 
@@ -46,7 +46,7 @@ class BracketRestorer implements TextRestorer {
   }
 }
 
-/** Restorers of that sort, and what was asked of them. */
+/** Makes such restorers, and records the requested ones. */
 export function bracketRestorers(): { readonly make: MakeRestorer; readonly asked: ReplyText[] } {
   const asked: ReplyText[] = [];
   return {

@@ -1,4 +1,4 @@
-// Holds a browser for the process that has started this one, and ends with it.
+// Runs a browser for the parent process, and ends with the parent process.
 import { chromium } from 'playwright-core';
 
 process.once('message', async (options) => {

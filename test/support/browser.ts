@@ -10,7 +10,7 @@ const NAMED = process.env.CHROMIUM_PATH;
 const INSTALLED = NAMED ?? '/usr/bin/chromium';
 const USES_PACKAGE = NAMED === undefined && HAS_PACKAGED_BROWSER;
 
-/** The Chromium that CHROMIUM_PATH names, else that of the package, or an installed one where that does not run. */
+/** Chromium from CHROMIUM_PATH, from the package, or an installed one if the package does not run here. */
 export const BROWSER = {
   missing: USES_PACKAGE || existsSync(INSTALLED) ? undefined : `Chromium is not at ${INSTALLED}`,
 } satisfies Need;
@@ -25,7 +25,7 @@ function installedBrowser(): LaunchOptions {
   return { executablePath: INSTALLED, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }
 
-/** What was downloaded: the browser is another process's, and so are its files. */
+/** Reads a download as a stream, because the browser's files belong to another process. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }

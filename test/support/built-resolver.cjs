@@ -1,10 +1,10 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** Leads from a source to what was built of it. */
+/** Resolves a source file to its built file. */
 module.exports = (path, options) => {
   const found = options.defaultResolver(path, options);
-  // What Jest itself needs is looked up before it has a root.
+  // Jest resolves its own modules before the root is known.
   const { rootDir } = options;
   if (rootDir === undefined) return found;
   const sources = join(rootDir, 'src', '/');

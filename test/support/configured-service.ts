@@ -5,18 +5,18 @@ import type { Log } from '../../src/common/logging/logger.js';
 import { type RecordingUpstream, recordUpstream } from './recording-upstream.js';
 import { type RunningService, runService } from './running-service.js';
 
-/** A service whose providers stand in an operator's file, and what they are all served by. */
+/** A service with an operator's upstreams file, and the recording upstream of all its providers. */
 export interface ConfiguredService {
   readonly running: RunningService;
   readonly upstream: RecordingUpstream;
-  /** Posts to a new agent on these upstreams, at the path below its `v1/`. */
+  /** Posts to a new agent with these upstreams. `path` is relative to `v1/`. */
   post(upstream: string | readonly string[], body: object, path?: string): Promise<Response>;
   stop(): Promise<void>;
 }
 
 /**
- * @param providers the file's text, for the origin that answers
- * @param env what else the service's environment holds
+ * @param providers returns the file's text for the origin of the upstream
+ * @param env additional environment variables
  */
 export async function configuredService(
   providers: (origin: string) => string,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The global set-up passes the server's address and the template's name through the environment. */
+/** Returns the server's URL. The global setup passes it and the template's name in environment variables. */
 function serverUrl(database?: string): string {
   const url = new URL(process.env.SOTTO_TEST_SERVER_URL ?? '');
   if (database !== undefined) url.pathname = `/${database}`;
   return url.href;
 }
 
-/** A database for one test file, with the schema but without rows. */
+/** Creates a database for one test file, with the schema but without rows. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `sotto_test_${randomBytes(8).toString('hex')}`;
   await query(
@@ -24,8 +24,8 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 /**
- * A database without a schema, or a copy of another one that has no connections.
- * @param owner login that it belongs to, instead of the server's own
+ * Creates a database without a schema, or a copy of a database without connections.
+ * @param owner login that owns the database, instead of the server's login
  */
 export async function emptyDatabase(
   owner?: string,
@@ -42,7 +42,7 @@ export async function emptyDatabase(
   };
 }
 
-/** The URL of a login, with the database of another URL. */
+/** Returns the URL of a login with the database of another URL. */
 export function inDatabase(loginUrl: string, databaseUrl: string): string {
   const url = new URL(loginUrl);
   url.pathname = new URL(databaseUrl).pathname;

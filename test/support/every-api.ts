@@ -5,7 +5,7 @@ import { completion, sendStream } from './recording-upstream.js';
 import { responseTo, streamResponse } from './response-writer.js';
 import { piecesOfLength } from './scanned-pieces.js';
 
-/** What a model answers: a text, and the arguments of a tool's call. */
+/** A model's reply: a text and the arguments of a tool call. */
 export interface Said {
   readonly text: string;
   readonly input?: object;
@@ -19,7 +19,7 @@ export const WAYS = APIS.flatMap((api) => [false, true].map((stream) => [api, st
 const TOOL = 'save';
 const PARAMETERS = { type: 'object', properties: {}, additionalProperties: true };
 
-/** Has the upstream of a service answer in whichever API and way it is asked, streamed in pieces of that length. */
+/** Makes the upstream reply in the API and mode of the request, streamed in parts of this length. */
 export function answerEveryApi(
   { upstream }: Pick<RecordedService, 'upstream'>,
   answer: (masked: string) => Said,
@@ -64,7 +64,7 @@ function sendChat(response: ServerResponse, { text, input }: Said, size?: number
   ]);
 }
 
-/** Asks an agent by an API. @returns what its caller gets */
+/** Calls an agent in an API's format. @returns the restored reply */
 export async function askBy(
   service: RecordedService,
   [api, stream]: readonly [Api, boolean],
@@ -105,7 +105,7 @@ interface ChatPart {
   readonly tool_calls?: readonly { function: { arguments: string } }[];
 }
 
-/** Texts and arguments of a whole reply or of an event. */
+/** Yields the texts and arguments of a whole reply or of an event. */
 function* partsOf(part: unknown): Generator<['text' | 'input', string]> {
   const { type = '', delta, choices = [], output = [], content = [] } = part as Part;
   for (const { message, delta: piece } of choices) {

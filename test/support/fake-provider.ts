@@ -15,14 +15,14 @@ export interface FakeProvider {
   readonly lastExchange: Record<string, string>;
   /** Whether the verifier of the last exchange matches the challenge of the last login. */
   readonly verifierMatched: boolean;
-  /** Resets the behaviour, except for these changes. */
+  /** Resets the behavior, then applies these changes. */
   reset(behaviour?: Partial<Behaviour>): void;
   stop(): Promise<void>;
 }
 
 const PERSON = { sub: '4711', preferred_username: 'sam', name: 'Sam Reed', email: 17 };
 
-/** An OAuth 2.0 provider on the loopback without a login form, with configurable failures. */
+/** Starts a local OAuth 2.0 provider without a login form, with configurable failures. */
 export async function fakeProvider(): Promise<FakeProvider> {
   let behaviour: Partial<Behaviour> = {};
   let exchange: Record<string, string> = {};

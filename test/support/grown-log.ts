@@ -8,11 +8,11 @@ import { addCheckpointText } from '../../src/audit/chain/cosigning/witness-messa
 export interface GrownLog {
   readonly signer: NoteSigner;
   checkpoint(size: number): string;
-  /** The body of a request. */
+  /** Returns the body of a witness request. */
   request(oldSize: number, size: number): string;
 }
 
-/** @param branch other leaves from index 1 on */
+/** Creates a log. @param branch number that changes the leaves from index 1 */
 export function grownLog(origin: string, seed: number, branch = 0): GrownLog {
   const signer = new NoteSigner(origin, Buffer.alloc(32, seed));
   const leaves = (size: number): string[] =>

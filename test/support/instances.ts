@@ -18,9 +18,9 @@ export interface Instance {
 }
 
 /**
- * Starts the built service with these settings, as one process on a free port unless they say otherwise; resolves when it
+ * Starts the built service with these settings. By default, it is one process on a free port. Resolves when the service
  * listens.
- * @param cwd where it was built
+ * @param cwd folder of the build
  */
 export async function startInstance(env: Readonly<Record<string, string>>, cwd = ROOT): Promise<Instance> {
   const child = spawn(process.execPath, ['dist/src/main.js'], {
@@ -54,7 +54,7 @@ export async function startInstance(env: Readonly<Record<string, string>>, cwd =
   };
 }
 
-/** `Cookie` header of a login, created by the command line. */
+/** Creates a login with the command line. @returns its `Cookie` header */
 export async function loginByCommand(
   env: Readonly<Record<string, string>>,
   account: string,

@@ -7,17 +7,17 @@ export interface Logins {
   readonly owner: string;
   readonly ownerUrl: string;
   readonly serviceUrl: string;
-  /** Call once no database belongs to the owner any more. */
+  /** Drops the logins. The owner must not own any database. */
   drop(): Promise<void>;
 }
 
-/** Those of the documentation that concern the logins: the roles are there, and databases are made elsewhere. */
+/** Statements of the documentation that create the logins. The roles exist, and the tests create the databases. */
 const STATEMENTS = blockOf('docs/operations.md', 'sql', 'CREATE ROLE')
   .split('\n')
   .filter((line) => /^CREATE ROLE .* LOGIN|^GRANT/.test(line))
   .join('\n');
 
-/** Creates the logins as described in docs/operations.md; neither is a superuser or may create roles. */
+/** Creates the logins as described in docs/operations.md. Neither is a superuser or can create roles. */
 export async function createLogins(): Promise<Logins> {
   const server = process.env.SOTTO_TEST_SERVER_URL ?? '';
   const [suffix, password] = [randomBytes(6).toString('hex'), randomBytes(16).toString('hex')];

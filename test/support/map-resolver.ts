@@ -11,7 +11,7 @@ import { restorable } from './restorable.js';
 
 export const KINDS = new Set(['NAME', 'PHONE', 'DATE']);
 
-/** Resolves the given tokens; looks others up in `stored`, and counts the look-ups. */
+/** Resolves the given tokens, looks other tokens up in `stored`, and counts the lookups. */
 export class MapResolver implements TokenResolver {
   readonly lookUps: number[] = [];
   readonly issued = new IssuedTokens();

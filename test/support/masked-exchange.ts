@@ -12,10 +12,10 @@ import { TOKEN_ALPHABET } from '../../src/tokenization/token/grammar.js';
 import { Tokenizer, type TokenOwner } from '../../src/tokenization/tokenizer.js';
 import type { Vault } from '../../src/tokenization/vault/vault.js';
 
-/** A request as its provider gets it. */
+/** A masked request, with a function that restores its reply. */
 export interface MaskedExchange {
   readonly sent: JsonObject;
-  /** Restores the provider's reply. `notes`: what the journal says of tokens that could not be restored as asked. */
+  /** Restores the provider's reply. `notes` are the journaled restoration failures. */
   readonly restore: (
     reply: unknown,
   ) => Promise<{ readonly reply: JsonObject; readonly notes: readonly object[] }>;
@@ -24,7 +24,7 @@ export interface MaskedExchange {
 const never = new AbortController().signal;
 const ID_LENGTH = 12;
 
-/** Gives each value a token that depends on the value alone. */
+/** Vault whose tokens depend only on the value. */
 const vault: Pick<Vault, 'propose' | 'open'> = {
   propose: (_, values) =>
     Promise.resolve({
@@ -39,7 +39,7 @@ const vault: Pick<Vault, 'propose' | 'open'> = {
 };
 
 /**
- * Masks requests and restores replies as a call does, in memory: without a service, a journal or a database.
+ * Masks requests and restores replies in memory, without a service, a journal or a database.
  * @param yaml policy of the agent
  */
 export function maskedExchanges(

@@ -3,18 +3,18 @@ import { type Block, sendMessage } from './message-writer.js';
 import { tokensOf } from './planted.js';
 import { type RecordedService, runRecordedService } from './recorded-service.js';
 
-/** What the client has for a key. */
+/** API key of the client. */
 export const CALLERS_KEY = 'sk-of-the-caller-0123456789';
 export const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 export const ASKED = { model: 'model-a', max_tokens: 100 } as const;
 
-/** The official client of the Messages API, of an agent whose upstream records. */
+/** The official Messages API client for an agent with a recording upstream. */
 export interface MessagesClient {
   readonly service: RecordedService;
   readonly client: Anthropic;
-  /** The body of the request that the upstream got last. */
+  /** Returns the body of the last request to the upstream. */
   readonly sent: () => string;
-  /** Has the model say what it makes of the masked request, whole or streamed as that asks. */
+  /** Makes the model reply with blocks that are made from the masked request, whole or streamed as requested. */
   readonly answer: (reply: (masked: string) => readonly Block[], length?: number) => void;
 }
 

@@ -1,4 +1,4 @@
-// A thread for tests of `BackgroundThread`: does what its tasks say.
+// A thread for tests of `BackgroundThread`, which follows the instructions in its tasks.
 import { setImmediate } from 'node:timers';
 import { parentPort } from 'node:worker_threads';
 

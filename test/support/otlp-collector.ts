@@ -31,7 +31,7 @@ export interface OtlpCollector {
   stop(): Promise<void>;
 }
 
-/** @param status of its responses */
+/** Starts a collector. @param status status of its responses */
 export async function collectTraces(status = 200): Promise<OtlpCollector> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

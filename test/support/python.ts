@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the locked packages need. */
+/** Oldest Python version that the locked packages support. */
 const OLDEST = [3, 11];
 
-/** Something isn't there that a run needs. */
+/** Thrown if a requirement of a run is missing. */
 export class Missing extends Error {}
 
 /**
- * The Python that has the packages of a lock file; they are installed once for each lock.
- * @param name of the folder that has them
- * @returns path of its program
+ * Returns a Python with the packages of a lock file, which are installed once per lock file.
+ * @param name name of the folder for the packages
+ * @returns path of the Python program
  * @throws Missing
  */
 export async function preparePython(name: string, lock: URL): Promise<string> {
@@ -32,7 +32,7 @@ export async function preparePython(name: string, lock: URL): Promise<string> {
   return program;
 }
 
-/** The environment of such a program. What is imported is compiled once, and kept beside the packages. */
+/** Returns the environment of a Python program. Compiled modules are stored with the packages. */
 export function pythonEnv(program: string): Readonly<Record<string, string | undefined>> {
   const bytecode = join(dirname(program), '..', 'bytecode');
   return { PATH: process.env.PATH, PYTHONUTF8: '1', PYTHONPYCACHEPREFIX: bytecode };

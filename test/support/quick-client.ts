@@ -7,7 +7,7 @@ export interface QuickAnswer {
 }
 
 /**
- * Sends sequential requests over one connection, and parses responses only as far as a flood test needs: a full
+ * Sends sequential requests over one connection, and parses responses only as far as a flood test needs, because a full
  * client would use more time than the flooded service.
  */
 export class QuickClient {
@@ -36,7 +36,7 @@ export class QuickClient {
     this.socket.destroy();
   }
 
-  /** The response, once it is complete. */
+  /** Takes the response from the buffer if it is complete. */
   private take(): QuickAnswer | undefined {
     const bodyAt = this.received.indexOf('\r\n\r\n') + 4;
     if (bodyAt < 4) return undefined;
@@ -51,7 +51,7 @@ export class QuickClient {
   }
 }
 
-/** The text of an HTTP request. */
+/** Returns the text of an HTTP request. */
 export function requestText(
   method: string,
   path: string,

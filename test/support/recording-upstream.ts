@@ -22,7 +22,7 @@ export interface RecordingUpstream {
   stop(): Promise<void>;
 }
 
-/** An OpenAI-compatible upstream on the loopback that records its requests. */
+/** Starts a local OpenAI-compatible upstream that records its requests. */
 export async function recordUpstream(): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = [];
   let answer: Answer = (_, response) => void response.writeHead(500).end();
@@ -68,7 +68,7 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
   };
 }
 
-/** A complete completion with this message. */
+/** Returns a complete completion with this message. */
 export function completion(message: object, finish = 'stop'): string {
   return JSON.stringify({
     id: 'chatcmpl-1',

@@ -8,12 +8,12 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Restarts it at the same port, empty. */
   restart(): Promise<void>;
-  /** Makes it hang with its connections open, until {@link resume}. */
+  /** Suspends the server with open connections, until {@link resume}. */
   pause(): void;
   resume(): void;
 }
 
-/** A Redis for one test file, without persistence. */
+/** Starts a Redis server for one test file, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   let child = await launch(port);
@@ -46,7 +46,7 @@ async function launch(port: number): Promise<ChildProcess> {
   await once(child, 'spawn');
   let printed = '';
   await new Promise<void>((resolve, reject) => {
-    // Drained, since a full pipe would block it.
+    // The output is read because a full pipe would block the server.
     child.stdout.on('data', (part: Buffer) => {
       printed += String(part);
       if (/ready to accept connections/i.test(printed)) resolve();

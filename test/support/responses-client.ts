@@ -13,15 +13,15 @@ export const TOOLS: OpenAI.Responses.Tool[] = [
   },
 ];
 
-/** What {@link replyTo} is for the caller. */
+/** Restored text of {@link replyTo}. */
 export const RESTORED = `Thanks ${PLANTED.name}. I have ${PLANTED.phone}, ${PLANTED.email} and ${PLANTED.ssn}.`;
 
-/** The tokens of the given and the family name, as the model copies them. */
+/** Returns the tokens of the first and the last name, as the model copies them. */
 export function nameIn(masked: string): string {
   return tokensOf('NAME', masked).slice(0, 2).join(' ');
 }
 
-/** A reply that names tokens of the masked request. */
+/** Returns a reply that contains tokens of the masked request. */
 export function replyTo(masked: string): string {
   const [phone] = tokensOf('PHONE', masked);
   const [email] = tokensOf('EMAIL', masked);
@@ -29,14 +29,14 @@ export function replyTo(masked: string): string {
   return `Thanks ${nameIn(masked)}. I have ${phone}, ${email} and ${ssn}.`;
 }
 
-/** The official client, of an agent whose upstream records. */
+/** The official Responses API client for an agent with a recording upstream. */
 export interface ResponsesClient {
   readonly service: RecordedService;
   readonly client: OpenAI;
   readonly url: string;
-  /** The body of the request that the upstream got last. */
+  /** Returns the body of the last request to the upstream. */
   readonly lastRequest: () => string;
-  /** Makes the upstream answer with these items, whole or streamed as the request asks. */
+  /** Makes the upstream reply with these items, whole or streamed as requested. */
   readonly answer: (items: (masked: string) => OutputItem[], length?: number) => void;
 }
 
@@ -57,7 +57,7 @@ export async function runResponsesClient(): Promise<ResponsesClient> {
   };
 }
 
-/** @param proxyUrl of the agent */
+/** Returns an OpenAI client. @param proxyUrl proxy URL of the agent */
 export function clientOf(proxyUrl: string): OpenAI {
   const baseURL = proxyUrl.replace('/chat/completions', '');
   return new OpenAI({ apiKey: 'unused', baseURL, maxRetries: 0 });

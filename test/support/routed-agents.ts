@@ -6,15 +6,15 @@ import { PLANTED } from './planted.js';
 import { type RunningService, runService } from './running-service.js';
 
 export const FIRST_BYTE_MS = 250;
-/** Ways that a reply is asked for. */
+/** APIs and modes of a reply. */
 export const WAYS = ['whole', 'streamed', 'a response', 'a streamed response'] as const;
 export type Way = (typeof WAYS)[number];
 
 export type Event = Record<string, unknown> & { kind: string };
 
 /**
- * A service whose agents have several upstreams: `one`, `two` (with an agreement) and `three` fail as they are told to, `tls`
- * has a certificate that nobody trusts, and at `refused` nothing listens.
+ * A service whose agents have several upstreams. `one`, `two` (with an agreement) and `three` have configurable failures, `tls`
+ * has an untrusted certificate, and `refused` does not listen.
  */
 export class RoutedAgents {
   /** Proxy URLs of agents by their upstreams. */
@@ -39,7 +39,7 @@ export class RoutedAgents {
         providerAt('refused', 'http://127.0.0.1:9/v1'),
       ],
     });
-    // Who keeps failing is asked last: that is what ejected-upstreams.e2e.ts is about.
+    // Failing providers are not called last here, because ejected-upstreams.e2e.ts tests ejection.
     const health = service.service.app.get(UpstreamsHealth, { strict: false });
     jest.spyOn(health, 'order').mockImplementation((targets) => targets);
     return new RoutedAgents(service, await service.login(), providers, untrusted);
@@ -50,7 +50,7 @@ export class RoutedAgents {
     await Promise.all([...this.providers, this.untrusted].map((provider) => provider.stop()));
   }
 
-  /** As if nothing had been asked yet, and all answered well. */
+  /** Resets all recorded requests and failures. */
   reset(): void {
     for (const provider of this.providers) {
       provider.bodies.length = 0;
@@ -58,17 +58,17 @@ export class RoutedAgents {
     }
   }
 
-  /** How a provider answers from now on. */
+  /** Sets the behavior of a provider. */
   set(name: string, changes: Partial<Pick<FaultyProvider, 'manner' | 'delayMs'>>): void {
     Object.assign(this.providers.find(({ provider }) => provider.name === name) ?? {}, changes);
   }
 
-  /** How many requests came in at each provider. */
+  /** Number of requests that each provider received. */
   get asked(): number[] {
     return this.providers.map(({ bodies }) => bodies.length);
   }
 
-  /** Proxy URL of an agent with these upstreams. */
+  /** Returns the proxy URL of an agent with these upstreams. */
   async on(names: readonly string[], fields: object = {}): Promise<string> {
     const key = JSON.stringify([names, fields]);
     const known = this.agents.get(key);
@@ -83,7 +83,7 @@ export class RoutedAgents {
     return url;
   }
 
-  /** The session that began last, once it has ended. */
+  /** Returns the latest session after it has ended. */
   async lastChain(): Promise<{ status: string; events: Event[] }> {
     const rows = await query<{ status: string; canonical: string }>(
       this.service.databaseUrl,
@@ -96,7 +96,7 @@ export class RoutedAgents {
   }
 }
 
-/** Says a telephone number. */
+/** Sends a call with a phone number. */
 export function ask(url: string, way: Way, signal?: AbortSignal): Promise<Response> {
   const said = `My number is ${PLANTED.phone}.`;
   const stream = way.includes('streamed');
@@ -119,7 +119,7 @@ interface Heard {
   readonly output?: { content?: { text: string }[] }[];
 }
 
-/** What the caller hears of an answer. */
+/** Returns the text of a restored reply. */
 export function heard(text: string): string {
   const deltas = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data = '']) => JSON.parse(data) as Heard);
   if (deltas.length === 0) return spoken(JSON.parse(text) as Heard);
@@ -130,7 +130,7 @@ function spoken({ choices, output }: Heard): string {
   return choices?.[0]?.message?.content ?? output?.[0]?.content?.[0]?.text ?? '';
 }
 
-/** The attempts in the journal, in order: whom a request went to, and why it failed. */
+/** Returns the journaled attempts in order, with upstream and reason of failure. */
 export function attemptsIn(events: readonly Event[]): unknown[][] {
   return events
     .filter(({ kind }) => kind === 'request_forwarded' || kind === 'attempt_failed')

@@ -17,7 +17,7 @@ export interface RunningService {
   readonly databaseUrl: string;
   readonly server: Server;
   readonly service: Service;
-  /** `Cookie` header of a login, created like by the command line. */
+  /** Creates a login like the command line. @returns its `Cookie` header */
   login(options?: {
     account?: string;
     role?: 'admin' | 'reviewer' | 'member';
@@ -31,11 +31,11 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
-  /** Wire formats to serve besides those that are registered. */
+  /** Wire formats in addition to the registered formats. */
   readonly formats?: readonly WireFormat[];
   /** Additional detection passes; policies select them by name. */
   readonly passes?: readonly DetectionPass[];
-  /** Uses this database and keeps it, instead of a fresh one. */
+  /** URL of a database to use and keep, instead of a new database. */
   readonly databaseUrl?: string;
   readonly log?: Log;
   /** Worker threads of the model pass, instead of the built-in ones. */
@@ -52,14 +52,14 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_PORT: '0',
     SERVICE_PROCESSES: '1',
     SERVICE_MODEL_WORKERS: '1',
-    // A test's calls may take longer; its start may not.
+    // Calls of a test may be slow, but the service must start quickly.
     SERVICE_WARM_UP: 'false',
     SERVICE_LOG_LEVEL: 'silent',
     // Keeps periodic jobs from running during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
     DATABASE_URL: database.url,
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
-    // Not the one that a developer has in the working directory.
+    // Overrides a developer's file in the working directory.
     SERVICE_UPSTREAMS_FILE: 'test/support/no-upstreams.yaml',
     ...options.env,
   };

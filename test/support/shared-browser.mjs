@@ -7,7 +7,7 @@ const HOST = fileURLToPath(new URL('./browser-host.mjs', import.meta.url));
 
 let endpoint;
 
-/** The browser of all files of a worker. Closing it closes its pages; it ends with the worker. */
+/** Returns the browser that all files of a worker share. Closing it closes only its pages. It ends with the worker. */
 export async function sharedBrowser(options) {
   endpoint ??= start(options);
   return chromium.connect(await endpoint);

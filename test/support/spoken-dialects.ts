@@ -7,16 +7,16 @@ export interface SpokenTurn {
   readonly content: string;
 }
 
-/** A way to send a conversation of spoken turns, and to hear what is said next. */
+/** Sends a conversation of spoken turns in one format, and reads the reply. */
 export interface SpokenDialect {
   readonly name: string;
   urlOf(proxyUrl: string): string;
   request(turns: readonly SpokenTurn[]): object;
-  /** Has an upstream say something. */
+  /** Makes an upstream reply with a text. */
   say(response: ServerResponse, request: string, content: string): void;
-  /** What an answer says. */
+  /** Returns the text of a response. */
   heard(body: string): string;
-  /** The turns of a request that an upstream was sent. */
+  /** Returns the turns of a masked request. */
   turnsOf(request: string): SpokenTurn[];
 }
 

@@ -8,14 +8,14 @@ import type { ReplyFormat, ReplyStream } from '../../src/proxy/wire/wire-format.
 import type { UpstreamReply } from '../../src/upstreams/upstream.js';
 import { ARGUMENTS, CONTENT, piecesOf, RESTORED, restorer } from './restored-reply.js';
 
-/** An event as it is written. */
+/** An event of a stream. */
 export interface Event {
   readonly type: string;
   readonly sequence_number?: number;
   readonly [member: string]: unknown;
 }
 
-/** Places at which the texts are cut, each by its characters. */
+/** Character positions at which the texts are divided. */
 export interface Cuts {
   readonly thought?: readonly number[];
   readonly said?: readonly number[];
@@ -60,7 +60,7 @@ export const response = (output: readonly object[], status: string): object => (
   output,
 });
 
-/** The events of a text: pieces of it, and the whole. */
+/** Returns the events of a text: its deltas and the whole text. */
 export function textEvents(stem: string, at: object, member: string, pieces: readonly string[]): Event[] {
   return [
     ...pieces.map((delta) => ({ type: `${stem}.delta`, ...at, delta })),
@@ -69,8 +69,8 @@ export function textEvents(stem: string, at: object, member: string, pieces: rea
 }
 
 /**
- * A whole stream: thoughts, a message of two parts and a call of a tool.
- * @param divide how texts are cut at their places
+ * Returns a whole stream: reasoning, a message with two parts, and a tool call.
+ * @param divide divides texts at their positions
  */
 export function streamOf(cuts: Cuts, content = CONTENT, divide = piecesOf): Event[] {
   const [thought, message, call] = items(content);
@@ -112,13 +112,13 @@ export function streamOf(cuts: Cuts, content = CONTENT, divide = piecesOf): Even
   return events.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** The events that a caller heard, and what they make together. */
+/** Events that a caller received, and the response that they form. */
 export interface Relayed {
   readonly events: Event[];
   readonly whole: JsonObject;
 }
 
-/** Relays a reply of the Responses API. */
+/** Relays a Responses API reply. */
 export function relay(reply: UpstreamReply, isJson = false): Promise<Relayed> {
   return relayed(replies(isJson).stream(restorer().make), reply);
 }
@@ -150,7 +150,7 @@ async function buffered(content = CONTENT, isJson = false): Promise<JsonObject> 
   return replies(isJson).restore(reply, restorer().make);
 }
 
-/** Each text of a response, by where it stands. */
+/** Texts of a response by their position. */
 export interface Texts {
   readonly thought: string;
   readonly said: string;
@@ -172,7 +172,7 @@ function textsOf({ output }: JsonObject): Texts {
   };
 }
 
-/** The same of the pieces alone. */
+/** Returns the texts that the deltas form. */
 function piecesIn(events: readonly Event[]): Texts {
   const joined = (stem: string): string =>
     events.map(({ type, delta }) => (type === `response.${stem}.delta` ? (delta as string) : '')).join('');
@@ -184,7 +184,7 @@ function piecesIn(events: readonly Event[]): Texts {
   };
 }
 
-/** The same of the events that end them, and of the parts and items. */
+/** Returns the texts in the events that end texts, parts and items. */
 function endsIn(events: readonly Event[]): Partial<Texts>[] {
   const find = (type: string, index: number): Event | undefined =>
     events.find(
@@ -206,7 +206,7 @@ function endsIn(events: readonly Event[]): Partial<Texts>[] {
   ];
 }
 
-/** All that a caller hears says the same, and as it should be. */
+/** Expects that all events of a reply contain the same, correct texts. */
 export async function expectAgreement(
   reply: UpstreamReply,
   content = CONTENT,
@@ -223,7 +223,7 @@ export async function expectAgreement(
   return expected;
 }
 
-/** An answer of these bytes. */
+/** Returns an upstream reply with these bytes. */
 export function replyOf(body: AsyncIterable<Uint8Array>): UpstreamReply {
   return {
     status: 200,
@@ -234,5 +234,5 @@ export function replyOf(body: AsyncIterable<Uint8Array>): UpstreamReply {
   };
 }
 
-/** Every place at which a text can be cut, character by character. */
+/** Returns every position at which a text can be divided. */
 export const every = (text: string): number[] => Array.from(text, (_, at) => at);

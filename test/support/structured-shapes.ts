@@ -1,13 +1,13 @@
-/** As providers sign thoughts: base64. */
+/** Signature of a thought, in base64 like a provider's. */
 export const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 
-/** A message, a delta, or an item of one. */
+/** A message, a delta, or one of their items. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** A text of a message cut into pieces, and the deltas that bring it. */
+/** Divides a text into the parts of its deltas. */
 export type Divide = (text: string) => readonly string[];
 
-/** What the model thinks and says, with the tokens of the request. */
+/** Thoughts and text of the model, with tokens of the request. */
 export interface Said {
   readonly thought: string;
   readonly spoken: string;

@@ -1,22 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { OpenSsl } from './openssl.js';
 
-/** Extensions of a certificate that timestamps may be signed with. */
+/** Extensions of a certificate that can sign timestamps. */
 export const FOR_TIMESTAMPS = 'extendedKeyUsage=critical,timeStamping';
 
 export interface CertificateOptions {
-  /** Of the certificate besides its names and key, in the terms of `openssl x509v3_config`. */
+  /** Extensions of the certificate, in the syntax of `openssl x509v3_config`. */
   readonly extensions?: readonly string[];
-  /** Name of the issuer's certificate; absent for one that signs itself. */
+  /** Name of the issuer's certificate; undefined for a self-signed certificate. */
   readonly issuer?: string;
-  /** `YYMMDDHHMMSSZ`. */
+  /** Start of validity, as `YYMMDDHHMMSSZ`. */
   readonly from?: string;
   readonly until?: string;
-  /** `kept`: the one that a certificate of this name had before. */
+  /** Type of the key. `kept` reuses the key of the previous certificate with this name. */
   readonly key?: 'rsa' | 'ec' | 'kept';
 }
 
-/** Options of `openssl ts -reply`: a section of its configuration. */
+/** Settings of `openssl ts -reply`, which form a section of its configuration. */
 export type ReplyOptions = Readonly<Record<string, string>>;
 
 const CA_SETTINGS = `
@@ -33,13 +33,13 @@ policy = any
 commonName = supplied
 `;
 
-/** A time-stamping authority that the `openssl` command plays, with certificates made for a test. */
+/** A timestamp authority that uses the `openssl` command, with certificates for a test. */
 export class TimestampAuthority {
   private count = 0;
 
   private constructor(private readonly openssl: OpenSsl) {}
 
-  /** Has a root, `root`, and a certificate for timestamps, `signer`, below it. */
+  /** Creates an authority with a root certificate, `root`, and a timestamp certificate, `signer`. */
   static async create(options: CertificateOptions = {}): Promise<TimestampAuthority> {
     const openssl = await OpenSsl.inNewFolder();
     const authority = new TimestampAuthority(openssl);
@@ -87,7 +87,7 @@ export class TimestampAuthority {
     return file;
   }
 
-  /** Answers a query (DER of a TimeStampReq) as `openssl ts -reply` does. */
+  /** Replies to a query (DER of a TimeStampReq) with `openssl ts -reply`. */
   async reply(query: Buffer, options: ReplyOptions = {}): Promise<Buffer> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsq`), query);
@@ -104,7 +104,7 @@ export class TimestampAuthority {
     }
   }
 
-  /** The TSTInfo of an answer, DER. */
+  /** Returns the TSTInfo of a response in DER. */
   async infoOf(response: Buffer): Promise<Buffer> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsr`), response);
@@ -115,8 +115,8 @@ export class TimestampAuthority {
   }
 
   /**
-   * An answer around this TSTInfo, granted, which no authority would give: signed with any certificate.
-   * @param options of `openssl cms -sign`; `-cades` names the certificate in the signed attributes
+   * Returns a granted response with this TSTInfo, signed with any certificate, as no real authority would.
+   * @param options options of `openssl cms -sign`; `-cades` adds the certificate to the signed attributes
    */
   async forge(info: Buffer, signer: string, ...options: readonly string[]): Promise<Buffer> {
     const id = (this.count += 1);
@@ -129,7 +129,7 @@ export class TimestampAuthority {
     return sequence(sequence(Buffer.of(0x02, 1, 0)), token);
   }
 
-  /** Whether `openssl ts -verify` accepts the answer for the text. @returns what it says */
+  /** Verifies a response for a text with `openssl ts -verify`. @returns its output */
   async opinion(response: Buffer, text: string): Promise<string> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsr`), response);
@@ -144,7 +144,7 @@ export class TimestampAuthority {
   }
 }
 
-/** The signer's certificate comes alone: of several, `openssl ts` does not keep the order that DER asks for. */
+/** Settings that include only the signer's certificate, because `openssl ts` does not sort several as DER requires. */
 const TSA_SETTINGS: ReplyOptions = {
   signer_cert: 'signer.pem',
   signer_key: 'signer.key',

@@ -3,20 +3,20 @@ import { sendMessage } from './message-writer.js';
 import { completion, sendStream } from './recording-upstream.js';
 import { responseTo, streamResponse } from './response-writer.js';
 
-/** What a model is asked for: the arguments of a tool, or a text of that schema. */
+/** Requested output of a model: the arguments of a tool, or a text that matches the schema. */
 export type Asked = 'arguments' | 'content';
 
-/** A way to ask a model for JSON of a schema that its provider holds it to, and to read what it wrote. */
+/** Requests JSON that matches a schema in one format, and reads the reply. */
 export interface ToolDialect {
   readonly name: string;
   readonly isStreamed: boolean;
   urlOf(proxyUrl: string): string;
   request(asked: Asked, schema: object, said: string): object;
-  /** The schema that the provider was sent. */
+  /** Returns the schema that the provider received. */
   schemaIn(request: string, asked: Asked): object;
-  /** Has an upstream write JSON. */
+  /** Makes an upstream reply with JSON. */
   say(response: ServerResponse, request: string, asked: Asked, json: string): void;
-  /** The JSON that reached the caller. */
+  /** Returns the JSON that reached the caller. */
   heard(body: string, asked: Asked): string;
 }
 

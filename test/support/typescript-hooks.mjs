@@ -1,4 +1,4 @@
-// Lets Node run the tests' TypeScript outside of Jest: `node --import ./test/support/typescript.mjs file.ts`.
+// Lets Node run the tests' TypeScript outside Jest: `node --import ./test/support/typescript.mjs file.ts`.
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
@@ -6,7 +6,7 @@ const OPTIONS = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, 
 
 const TESTS = new URL('..', import.meta.url).href;
 
-/** A source names the file that the compiler would write. The tests' imports from `src/` are built modules, as under Jest. */
+/** Resolves imports of compiled files to sources, and the tests' imports from `src/` to built modules, like Jest. */
 export async function resolve(specifier, context, next) {
   const [, up, file] = /^((?:\.\.\/)+)(src\/.+)$/.exec(specifier) ?? [];
   if (up !== undefined && context.parentURL?.startsWith(TESTS)) return next(`${up}dist/${file}`, context);

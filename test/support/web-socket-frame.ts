@@ -8,14 +8,14 @@ const MOST_SHORT = 125;
 const MOST_MEDIUM = 65_535;
 
 interface FrameOptions {
-  /** Of its message. */
+  /** Whether the frame is the first of its message. */
   readonly isFirst?: boolean;
   readonly isLast?: boolean;
-  /** As a client must send it. */
+  /** Whether the frame is masked, as a client's frames must be. */
   readonly masked?: boolean;
 }
 
-/** The bytes of a frame of a text message, or of a fragment of one (RFC 6455, 5.2). */
+/** Returns the bytes of a frame of a text message or of its fragment (RFC 6455, 5.2). */
 export function frameOf(
   payload: Buffer,
   { isFirst = true, isLast = true, masked = false }: FrameOptions = {},

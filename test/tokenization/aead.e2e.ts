@@ -9,7 +9,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const MASTER = randomBytes(32).toString('base64');
 
-/** Tokens that carry their values: what restores them is a key, and no row. */
+/** These tokens contain their encrypted values, so that a key restores them without a vault row. */
 describe('reversible-aead tokens', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let upstream: RecordingUpstream;
@@ -46,7 +46,7 @@ describe('reversible-aead tokens', () => {
     });
   }
 
-  /** What a caller hears when the model answers so. */
+  /** Sends a call to which the model replies with `reply`. @returns the restored reply */
   async function heard(reply: string, said: string, agent = 0): Promise<string> {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: reply }));
@@ -61,13 +61,13 @@ describe('reversible-aead tokens', () => {
     return body.choices[0]?.message.content ?? '';
   }
 
-  /** The masked request that the caller's words became. */
+  /** Sends a call with values. @returns the masked request */
   async function masked(agent = 0): Promise<string> {
     await heard('ok', CALLER_WORDS, agent);
     return upstream.requests.at(-1)?.text ?? '';
   }
 
-  it('restore after the vault was emptied and the service started anew', async () => {
+  it('are restored after the vault was emptied and the service restarted', async () => {
     const request = await masked();
     expect(leaksIn(request)).toEqual([]);
     const name = tokensOf('NAME', request).slice(0, 2).join(' ');
@@ -81,7 +81,7 @@ describe('reversible-aead tokens', () => {
     expect(await query(database.url, 'SELECT 1 FROM vault_entries')).toEqual([]);
   });
 
-  it('restore for the agent that they were issued for, and if its policy lets them', async () => {
+  it('are restored only for their own agent, and only if its policy allows it', async () => {
     const [phone = ''] = tokensOf('PHONE', await masked(0));
     const [shy = ''] = tokensOf('PHONE', await masked(1));
     expect(shy).not.toBe(phone);
@@ -91,7 +91,7 @@ describe('reversible-aead tokens', () => {
     expect(await heard(phone, 'Whom do I call?', 0)).toBe(PLANTED.phone);
   });
 
-  it('restore while their key lives: after a rotation they do, after its destruction never again', async () => {
+  it('are restored after a key rotation, but not after their key is destroyed', async () => {
     const [phone = ''] = tokensOf('PHONE', await masked());
     const rows = await query<{ account_id: string; kid: string }>(
       database.url,

@@ -18,8 +18,8 @@ interface Row {
   readonly sealed: Buffer;
 }
 
-/** Somebody who can write to the database, but has no key, changes which row a value is found by. */
-describe('vault rows that were altered', () => {
+/** An attacker who can write to the database, but has no key, changes the hashes that locate values. */
+describe('altered vault rows', () => {
   let service: RecordedService;
   let rows: readonly [Row, Row];
 
@@ -44,7 +44,7 @@ describe('vault rows that were altered', () => {
 
   afterAll(() => service.stop());
 
-  /** Writes rows; none has the hash of another meanwhile. */
+  /** Writes rows. Temporary hashes avoid conflicts between the rows. */
   async function restoreRows(wanted: readonly Row[]): Promise<void> {
     await query(service.databaseUrl, 'UPDATE vault_entries SET value_mac = convert_to(token_id, $1)', [
       'UTF8',
@@ -61,7 +61,7 @@ describe('vault rows that were altered', () => {
     );
   }
 
-  /** What the caller hears when the model answers with this text. */
+  /** Sends a call to which the model replies with `answer`. @returns the restored reply */
   async function said(answer: string, words = 'hello'): Promise<string> {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: answer }));
@@ -78,11 +78,11 @@ describe('vault rows that were altered', () => {
     formatToken('NAME', rows[1].token_id),
   ];
 
-  it('restore as they are before that', async () => {
+  it('are restored before they are altered', async () => {
     expect((await said(tokens().join(' '))).split(' ').sort()).toEqual([...NAMES].sort());
   });
 
-  it('give nobody the value of another when their keyed hashes are swapped', async () => {
+  it('are not restored if their keyed hashes are swapped', async () => {
     const [one, other] = rows;
     await restoreRows([
       { ...other, value_mac: one.value_mac },
@@ -91,7 +91,7 @@ describe('vault rows that were altered', () => {
     for (const token of tokens()) expect(await said(token)).toBe('[REDACTED:NAME]');
   });
 
-  it('give nobody the value of another when their seals are swapped', async () => {
+  it('are not restored if their encrypted values are swapped', async () => {
     const [one, other] = rows;
     await write({ ...one, sealed: other.sealed });
     await write({ ...other, sealed: one.sealed });
@@ -110,7 +110,7 @@ describe('vault rows that were altered', () => {
     expect(last?.reason).toBe('vault_altered');
   });
 
-  it.each(['--dry-run', '--yes'])('are not erased in the place of others with %s', async (option) => {
+  it.each(['--dry-run', '--yes'])('are not erased in place of other rows with %s', async (option) => {
     const [one, other] = rows;
     await restoreRows([
       { ...other, value_mac: one.value_mac },

@@ -21,7 +21,7 @@ describe('a backslash before a token', () => {
 
   afterAll(() => service.stop());
 
-  /** Has the model answer with text made of what it sees. @returns the answer as it comes back */
+  /** Lets the model build its reply from the token. @returns the restored response */
   async function say(content: string, reply: (token: string) => object): Promise<Answer> {
     service.upstream.answerWith(({ text }, response) => {
       const [token = ''] = tokensOf('SSN', text);
@@ -31,13 +31,13 @@ describe('a backslash before a token', () => {
     return (await answer.json()) as Answer;
   }
 
-  it('stays where the request has one before the value', async () => {
+  it('is kept if the request has a backslash before the value', async () => {
     const said = 'My SSN is \\536-22-8145, they wrote.';
     const { choices } = await say(said, (token) => ({ content: `It says \\${token}.` }));
     expect(choices[0]?.message.content).toBe('It says \\536-22-8145.');
   });
 
-  it('stays in the arguments of a tool', async () => {
+  it('is kept in tool arguments', async () => {
     const said = 'My SSN is \\536-22-8145, they wrote.';
     const { choices } = await say(said, (token) => {
       const call = { name: 'find', arguments: JSON.stringify({ ssn: `\\${token}` }) };
@@ -47,7 +47,7 @@ describe('a backslash before a token', () => {
     expect(JSON.parse(call?.function.arguments ?? '')).toEqual({ ssn: '\\536-22-8145' });
   });
 
-  it('goes where the model escapes the bracket', async () => {
+  it('is removed if the model escapes the token’s brackets', async () => {
     const { choices } = await say('My SSN is 536-22-8145.', (token) => ({
       content: `It is \\${token.replace(']', '\\]')}.`,
     }));

@@ -9,7 +9,7 @@ import { type Ran, runSotto } from '../support/run-sotto.js';
 
 const MASTER = randomBytes(32).toString('base64');
 const ACCOUNT = ['--account', 'clinic'];
-/** Says what would have been changed, too. */
+/** Error message that also describes the changes that were not made. */
 const NO_TERMINAL: unknown = expect.stringMatching(
   /^The command made no changes\. \S[^]* Without a terminal, confirm with --yes\.\n$/,
 );
@@ -17,11 +17,11 @@ const NO_TERMINAL: unknown = expect.stringMatching(
 // A command takes a second, and much more on a busy machine.
 jest.setTimeout(300_000);
 
-/** The commands as an operator runs them, in a process without a terminal, beside a running service. */
-/** Entries of the vault: one for each value, two for the name. */
+/** Runs the commands as an operator does, in a process without a terminal, beside a running service. */
+/** Number of vault entries: one for each value, two for the name. */
 const HELD = Object.keys(PLANTED).length + 1;
 
-describe('on the command line', () => {
+describe('the sotto keys and sotto vault commands', () => {
   let service: RecordedService;
   const printed: string[] = [];
 
@@ -44,7 +44,7 @@ describe('on the command line', () => {
     return ran;
   }
 
-  /** The token of the telephone number in these words. */
+  /** Sends a call with this text. @returns the token of its phone number */
   async function tokenIn(content: string): Promise<string> {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
@@ -65,7 +65,7 @@ describe('on the command line', () => {
     return body.choices[0]?.message.content ?? '';
   }
 
-  /** All that a command could change. */
+  /** Reads all rows that a command could change. */
   function everything(): Promise<unknown[]> {
     return query(
       service.databaseUrl,
@@ -76,7 +76,7 @@ describe('on the command line', () => {
     );
   }
 
-  /** What a command printed, with proof that it changed nothing. */
+  /** Runs a command and expects that it changes nothing. @returns its result */
   async function changingNothing(run: () => Promise<Ran>): Promise<Ran> {
     const before = await everything();
     const ran = await run();
@@ -111,7 +111,7 @@ describe('on the command line', () => {
     return keys.find(({ purpose, state }) => purpose === 'data' && state === 'primary')?.kid ?? 'none';
   }
 
-  /** The last event of the account's chain. */
+  /** Reads the last event of the account's chain. */
   async function journaled(): Promise<unknown> {
     const rows = await query<{ canonical: string }>(
       service.databaseUrl,
@@ -122,7 +122,7 @@ describe('on the command line', () => {
 
   const actor = { user_id: 'operator', login: 'command-line' };
 
-  it('keys list tells kid, purpose, state, age and use', async () => {
+  it('list the ID, purpose, state, age and number of values of each key', async () => {
     const keys = await list();
     expect(keys).toHaveLength(2);
     const values = String(HELD);
@@ -134,7 +134,7 @@ describe('on the command line', () => {
     );
   });
 
-  it('keys add, promote, disable and enable do what they say, and are journaled', async () => {
+  it('add, promote, disable and enable keys, and journal each change', async () => {
     const old = await primary();
     const added = await sotto(['keys', 'add', ...ACCOUNT]);
     expect(added).toEqual({ code: 0, out: expect.stringMatching(/^key_\w+\n$/), err: '' });
@@ -156,7 +156,7 @@ describe('on the command line', () => {
     expect(await primary()).toBe(kid);
   });
 
-  it('keys rotate makes a new data key the primary one', async () => {
+  it('rotate to a new primary data key', async () => {
     const old = await primary();
     const { code, out } = await sotto(['keys', 'rotate', ...ACCOUNT]);
     expect([code, out]).toEqual([0, `${await primary()} is now the primary key\n`]);
@@ -164,7 +164,7 @@ describe('on the command line', () => {
     expect(await journaled()).toMatchObject({ kind: 'key_promoted', actor });
   });
 
-  it('keys rotate --purpose lookup hashes the values anew, which keep their tokens', async () => {
+  it('rotate the lookup key with new hashes, while values keep their tokens', async () => {
     const token = await tokenIn(CALLER_WORDS);
     const held = HELD;
     const { code, out } = await sotto(['keys', 'rotate', '--purpose', 'lookup', ...ACCOUNT]);
@@ -173,7 +173,7 @@ describe('on the command line', () => {
     expect(await tokenIn(CALLER_WORDS)).toBe(token);
   });
 
-  it('keys destroy asks first, tells what would be lost, and does it when told so', async () => {
+  it('destroy a key only with --yes, after showing how many values would be lost', async () => {
     const token = await tokenIn(CALLER_WORDS);
     const held = HELD;
     const kid = (await list()).find(({ values }) => values === String(held))?.kid ?? 'none';
@@ -200,7 +200,7 @@ describe('on the command line', () => {
     expect((await list()).find((key) => key.kid === kid)).toMatchObject({ state: 'destroyed', values: '0' });
   });
 
-  it('keys rewrap counts and wraps what the previous master key wrapped', async () => {
+  it('rewrap and count the keys that the previous master key wrapped', async () => {
     const env = {
       SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
       SERVICE_MASTER_KEY_PREVIOUS: MASTER,
@@ -227,7 +227,7 @@ describe('on the command line', () => {
     expect((await sotto(['keys', 'rewrap'])).out).toBe('0 keys were wrapped again\n');
   });
 
-  it('vault erase prints in a dry run what docs/keys.md shows', async () => {
+  it('print in a dry run of vault erase what docs/keys.md shows', async () => {
     const address = '12 Oak Street, Dallas, TX 75201';
     await tokenIn(`${CALLER_WORDS} I live at ${address}.`);
     const input = `${PLANTED.name}\n${address}\nNobody Known\n`;
@@ -237,7 +237,7 @@ describe('on the command line', () => {
     expect(out).toBe(blockOf('docs/keys.md', 'text', 'Line 1'));
   });
 
-  it('vault erase asks first, tells how many there are, and erases them when told so', async () => {
+  it('erase values only with --yes, after showing how many there are', async () => {
     const token = await tokenIn(CALLER_WORDS);
     const input = `${PLANTED.phone}\nssn\t${PLANTED.ssn}\n\nNAME\tNobody Known\r\n`;
     const erase = ['vault', 'erase', ...ACCOUNT];
@@ -264,7 +264,7 @@ describe('on the command line', () => {
     expect(await tokenIn(CALLER_WORDS)).not.toBe(token);
   });
 
-  it('what is asked for and can not be is told in plain words, with exit code 1', async () => {
+  it('fail with a message and exit code 1 if a request is impossible, and change nothing', async () => {
     const kid = await primary();
     const unusable = ' Promote another key first.';
     const cases: [args: string[], message: string][] = [
@@ -290,7 +290,7 @@ describe('on the command line', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('no chain was broken, and nothing that was printed holds a value', async () => {
+  it('keep all chains valid, and print no values and no master key', async () => {
     expect((await sotto(['audit', 'verify'])).code).toBe(0);
     expect(leaksIn(printed.join('\n'))).toEqual([]);
     expect(printed.join('\n')).not.toContain(MASTER);

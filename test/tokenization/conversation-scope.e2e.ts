@@ -21,12 +21,12 @@ const WORDS = [
 ];
 
 const said = (content: string): Message => ({ role: 'user', content });
-/** As they were sent: bodies are written without spaces. */
+/** Returns the turns of a masked request as they were sent, because bodies are written without spaces. */
 const turnsOf = (masked: string, member: 'messages' | 'input'): string =>
   JSON.stringify((JSON.parse(masked) as Record<string, unknown>)[member]);
 const named = (masked: string): string => tokensIn(masked).slice(0, 2).join(' ');
 
-describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
+describe.each(AGENTS)('a conversation with its own tokens, %s', (name, agent) => {
   let calls: ScopedCalls;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
 
   afterAll(() => calls.stop());
 
-  /** The requests of a call that is sent again, one turn longer each time, with the replies as they were heard. */
+  /** Sends a conversation repeatedly, one turn longer each time, with the restored replies. */
   async function talk(greeting: string, callId?: string): Promise<string[]> {
     const messages: Message[] = [SYSTEM, said(greeting)];
     const requests: string[] = [];
@@ -55,7 +55,7 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
     return requests;
   }
 
-  /** Each request's turns begin with those of the one before, byte for byte. */
+  /** Expects that each request starts with the bytes of the previous request. */
   function expectGrowing(requests: readonly string[]): void {
     requests.slice(1).forEach((request, at) => {
       const before = (requests[at] ?? '').slice(0, -1);
@@ -64,18 +64,21 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
   }
 
   it.each([
-    ['that the platform names', 'call_a', 'call_b', 'Hello.', 'Hello.'],
-    ['that nobody names', undefined, undefined, 'Good morning.', 'Hi there.'],
-  ])('keeps its tokens, which nobody else has: one %s', async (_, oneId, otherId, oneGreets, otherGreets) => {
-    const [one, other] = [await talk(oneGreets, oneId), await talk(otherGreets, otherId)];
-    expectGrowing(one);
-    expectGrowing(other);
-    const seen = new Set(tokensIn(one.join(' ')));
-    expect(seen.size).toBe(name === 'healthcare-strict' ? 2 : 3);
-    expect(tokensIn(other.join(' ')).filter((token) => seen.has(token))).toEqual([]);
-  });
+    ['named by the platform', 'call_a', 'call_b', 'Hello.', 'Hello.'],
+    ['without an ID', undefined, undefined, 'Good morning.', 'Hi there.'],
+  ])(
+    'keeps its tokens, which no other conversation has: one %s',
+    async (_, oneId, otherId, oneGreets, otherGreets) => {
+      const [one, other] = [await talk(oneGreets, oneId), await talk(otherGreets, otherId)];
+      expectGrowing(one);
+      expectGrowing(other);
+      const seen = new Set(tokensIn(one.join(' ')));
+      expect(seen.size).toBe(name === 'healthcare-strict' ? 2 : 3);
+      expect(tokensIn(other.join(' ')).filter((token) => seen.has(token))).toEqual([]);
+    },
+  );
 
-  it('keeps them in items that are sent again', async () => {
+  it('keeps its tokens in Responses API items that are sent again', async () => {
     const [items, requests]: [Message[], string[]] = [[said('Good evening.')], []];
     for (const words of WORDS) {
       items.push(said(words));
@@ -87,24 +90,27 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
     expectGrowing(requests);
   });
 
-  it.each([0, 1] as const)('keeps them where it goes on from a reply, at instance %s', async (instance) => {
-    const reply = (text: string): string => `Yes, ${named(text)}.`;
-    const chains: string[][] = [];
-    for (const greeting of ['Good day.', 'Hello?']) {
-      const greeted = await calls.respond(`${greeting} ${String(instance)}`, { reply });
-      const first = await calls.respond(WORDS[0] ?? '', { reply, previous: greeted.id });
-      expect(first.heard).toBe(`Yes, ${PERSON}.`);
-      const second = await calls.respond(`${PERSON}, right`, { reply, previous: first.id, instance });
-      expect(second.heard).toBe(`Yes, ${PERSON}.`);
-      expect(tokensIn(second.masked)).toEqual(tokensIn(first.masked));
-      chains.push(tokensIn(first.masked));
-    }
-    const [one = [], other = []] = chains;
-    expect(one).toHaveLength(2);
-    expect(one.filter((token) => other.includes(token))).toEqual([]);
-  });
+  it.each([0, 1] as const)(
+    'keeps its tokens when it continues from a previous response at instance %s',
+    async (instance) => {
+      const reply = (text: string): string => `Yes, ${named(text)}.`;
+      const chains: string[][] = [];
+      for (const greeting of ['Good day.', 'Hello?']) {
+        const greeted = await calls.respond(`${greeting} ${String(instance)}`, { reply });
+        const first = await calls.respond(WORDS[0] ?? '', { reply, previous: greeted.id });
+        expect(first.heard).toBe(`Yes, ${PERSON}.`);
+        const second = await calls.respond(`${PERSON}, right`, { reply, previous: first.id, instance });
+        expect(second.heard).toBe(`Yes, ${PERSON}.`);
+        expect(tokensIn(second.masked)).toEqual(tokensIn(first.masked));
+        chains.push(tokensIn(first.masked));
+      }
+      const [one = [], other = []] = chains;
+      expect(one).toHaveLength(2);
+      expect(one.filter((token) => other.includes(token))).toEqual([]);
+    },
+  );
 
-  it('keeps them over a WebSocket, where nobody stores it', async () => {
+  it('keeps its tokens over a WebSocket without a stored response', async () => {
     calls.provider.answerWith((conversation) => ({ say: `Yes, ${named(JSON.stringify(conversation))}.` }));
     const client = await SocketClient.open(`${calls.instances[0].baseUrl}${calls.responsesPath}`);
     const first = await client.turn(`I am ${PERSON}`, { store: false });
@@ -117,7 +123,7 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
     expect(new Set(again)).toEqual(new Set(masked));
   });
 
-  it('hears no value of another one, whole or streamed', async () => {
+  it('gets no values of another conversation, whole or streamed', async () => {
     const { masked } = await calls.chat([said(`I am ${PERSON}`)], { callId: 'their call' });
     for (const stream of [false, true]) {
       const { heard } = await calls.chat([said('Who am I?')], {
@@ -140,7 +146,7 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
     expect(row?.reason).toBe(reasons[name]);
   });
 
-  it('is heard by no agent whose tokens are the account’s', async () => {
+  it('does not reveal its values to an agent with account-wide tokens', async () => {
     const { masked } = await calls.chat([said(`I am ${PERSON}`)], { callId: 'a call' });
     const [service] = calls.instances;
     const { proxy_url: url } = await service.createAgent(await service.login(), {
@@ -152,7 +158,7 @@ describe.each(AGENTS)('a conversation of its own, %s', (name, agent) => {
     expect(heard).toBe('[REDACTED:NAME] [REDACTED:NAME]');
   });
 
-  it('has one token for a value at both instances, also when they race', async () => {
+  it('has one token per value in concurrent calls at both instances', async () => {
     const messages = [SYSTEM, said(`It is ${PERSON} again.`)];
     const before = calls.recorder.requests.length;
     await Promise.all(

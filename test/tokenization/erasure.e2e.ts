@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const MASTER = randomBytes(32).toString('base64');
 const ADDRESS = '12 Oak Street, Dallas, TX 75201';
-/** Spellings of one town that a detector takes for different kinds. */
+/** Spellings of one town that the detector reports as different kinds. */
 const TOWNS = {
   ADDRESS: 'DALLAS',
   FACILITY: 'dallas',
@@ -36,7 +36,7 @@ const PASS = listedPass({
 const POLICY =
   'name: listed\ndetection: { passes: [listed, pattern] }\npatterns: [{ kind: SUBURB, pattern: "d-a-l-l-a-s" }]\n';
 
-/** `sotto vault erase`, for values that are stored in parts, and whose parts are also stored alone. */
+/** `sotto vault erase` for values that are stored in parts, and whose parts are also stored separately. */
 describe('an erasure', () => {
   let service: RecordedService;
 
@@ -66,7 +66,7 @@ describe('an erasure', () => {
     return tokensIn(service.upstream.requests.at(-1)?.text ?? '');
   }
 
-  /** The tokens that are still restored. */
+  /** Returns the tokens that are still restored. */
   async function restorable(tokens: readonly string[]): Promise<string[]> {
     const restored: string[] = [];
     for (const token of tokens)
@@ -81,7 +81,7 @@ describe('an erasure', () => {
     });
   }
 
-  /** Erases the value on one line, and expects that a second run finds nothing. */
+  /** Erases the value on one line, and expects that a second run finds no values. */
   async function erased(line: string, values: number): Promise<void> {
     expect(await erase(line, '--yes')).toEqual({
       code: 0,
@@ -93,7 +93,7 @@ describe('an erasure', () => {
     );
   }
 
-  it('of an address wipes its town under any kind, and its street without the number of the house', async () => {
+  it('of an address removes its town under any kind, and its street without the house number', async () => {
     const tokens: string[] = [];
     // One request would give equal texts the same kind.
     for (const said of [ADDRESS, ...Object.values(TOWNS), 'oak st']) tokens.push(...(await tokensFor(said)));
@@ -102,7 +102,7 @@ describe('an erasure', () => {
     expect(await restorable(tokens)).toEqual([]);
   });
 
-  it('of an address wipes its parts under a policy that gives them the kind of the whole', async () => {
+  it('of an address removes its parts if the policy masks them as ADDRESS', async () => {
     const agent = await service.createAgent(await service.login(), {
       upstream: 'recorder:model-a',
       policy_yaml: `${POLICY}entities: { LOCATION: keep, ZIP: keep }\n`.replace('listed', 'towns-kept'),
@@ -113,7 +113,7 @@ describe('an erasure', () => {
     expect(await restorable(tokens)).toEqual([]);
   });
 
-  it('with a kind wipes only the parts of this kind', async () => {
+  it('with a kind removes only the parts of this kind', async () => {
     const tokens = [...(await tokensFor(ADDRESS)), ...(await tokensFor(TOWNS.FACILITY))];
     await erased(`address\t${ADDRESS}`, 3);
     expect(await restorable(tokens)).toEqual(tokens.slice(3));
@@ -127,14 +127,14 @@ describe('an erasure', () => {
     ['an e-mail address', 'Jane.Okafor@example.com', 'jane.okafor@example.com - jane.okafor', 'Dallas'],
     ['a ZIP code', '75201-1234', '75201-1234 - 75201', 'Dallas'],
     ['a name', 'Jane Okafor', 'Jane - OKAFOR', 'Dallas'],
-  ])('of %s wipes what people say instead of it, and no more', async (_, line, said, other) => {
+  ])('of %s removes its short forms, and no other value', async (_, line, said, other) => {
     const tokens = await tokensFor(said);
     const kept = await tokensFor(other);
     await erased(line, new Set(tokens).size);
     expect(await restorable([...tokens, ...kept])).toEqual(kept);
   });
 
-  it('is proven by the rows of the tokens, as docs/keys.md describes', async () => {
+  it('can be verified with the query in docs/keys.md', async () => {
     const [jane = ''] = await tokensFor('Jane');
     await erased('Jane', 1);
     const docs = await readFile(new URL('../../docs/keys.md', import.meta.url), 'utf8');
@@ -146,7 +146,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('counts by line before, and says that it also applies to other people', async () => {
+  it('is counted by line in a dry run, with a warning that parts are erased for other people too', async () => {
     await tokensFor('I am Jane Okafor, born on June 9, 1958, from Dallas, Texas');
     const { out } = await erase('Jane Okafor\n\nNobody Known\nDallas\r\n900-55-1234\njane', '--dry-run');
     expect(out.split('\n')).toEqual([

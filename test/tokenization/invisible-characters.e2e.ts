@@ -3,10 +3,10 @@ import { tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 
-/** As HTML, word processors and CRMs divide a name: a soft hyphen, a zero-width space, a joiner, a mark of direction, a tag. */
+/** A name with invisible characters that HTML, word processors and CRMs insert. */
 const DIVIDED = ['\u00ad', '\u200b', '\u2060', '\u200e', '\u{e0061}'].map((sign) => `Thatch${sign}er`);
 
-describe('a name with characters that show nothing', () => {
+describe('a name with invisible characters', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a name with characters that show nothing', () => {
   afterAll(() => service.stop());
 
   it.each(DIVIDED.map((name) => [JSON.stringify(name.codePointAt(6)?.toString(16)), name] as const))(
-    'is one value with one token, and comes back as it stood: U+%s',
+    'gets the same token as the plain name, and is restored: U+%s',
     async (_, name) => {
       const content = `My name is ${name} Doyle. Yes, Thatcher Doyle.`;
       const answer = await service.post({ model: 'model-a', messages: [{ role: 'user', content }] });

@@ -11,8 +11,8 @@ import { type RunningService, runService } from '../support/running-service.js';
 const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const MASTER = randomBytes(32).toString('base64');
 
-/** Two instances on one database: what is done to keys on one holds on the other with its next call. */
-describe('keys', () => {
+/** Two instances share a database. A change of keys on one applies to the next call on the other. */
+describe('account keys', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let upstream: RecordingUpstream;
   let instances: RunningService[];
@@ -62,7 +62,7 @@ describe('keys', () => {
     });
   }
 
-  /** The token that a value has when said to that instance. */
+  /** Sends a phone number to an instance. @returns its token */
   async function tokenOf(instance: RunningService, number: string = PLANTED.phone): Promise<string> {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
@@ -72,7 +72,7 @@ describe('keys', () => {
     return tokensOf('PHONE', upstream.requests.at(-1)?.text ?? '')[0] ?? 'none';
   }
 
-  /** What becomes of a token of an earlier call in a reply. */
+  /** Lets the model reply with a token of an earlier call. @returns the restored reply */
   async function restored(instance: RunningService, token: string): Promise<string> {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: token }));
@@ -88,7 +88,7 @@ describe('keys', () => {
     return rows.find((row) => row.purpose === 'data' && row.state === 'primary')?.kid ?? 'none';
   }
 
-  it('give one value one token on both instances, also when they race, and after a restart', async () => {
+  it('give a value one token in concurrent calls on both instances, and after a restart', async () => {
     const calls = Array.from({ length: 40 }, (_, index) =>
       post(index % 2 === 0 ? one() : other(), 'Call 212-555-0177.'),
     );
@@ -105,7 +105,7 @@ describe('keys', () => {
     await third.stop();
   });
 
-  it('are rotated in two steps: what was sealed opens on, new values are sealed with the new key', async () => {
+  it('are rotated in two steps, after which old values are still restored and new values use the new key', async () => {
     const token = await tokenOf(other());
     const before = await primary();
     const kid = await keys().add(accountId, ACTOR);
@@ -122,7 +122,7 @@ describe('keys', () => {
     expect(rows[0]?.kid).toBe(kid);
   });
 
-  it('that are disabled open nothing until they are enabled again', async () => {
+  it('restore no values while they are disabled', async () => {
     const token = await tokenOf(one(), '312-555-0111');
     const old = await primary();
     await keys().promote(accountId, await keys().add(accountId, ACTOR), ACTOR);
@@ -132,7 +132,7 @@ describe('keys', () => {
     expect(await restored(other(), token)).toBe('312-555-0111');
   });
 
-  it('that are destroyed open nothing ever again, and their values get new tokens', async () => {
+  it('never restore values after they are destroyed, and the values get new tokens', async () => {
     const token = await tokenOf(one(), '312-555-0112');
     const old = await primary();
     await keys().promote(accountId, await keys().add(accountId, ACTOR), ACTOR);
@@ -151,21 +151,21 @@ describe('keys', () => {
     await expect(keys().enable(accountId, old, ACTOR)).rejects.toThrow(KeyStateError);
   });
 
-  it('that are primary can be neither disabled nor destroyed', async () => {
+  it('cannot be disabled, destroyed or promoted if they are primary or unknown', async () => {
     for (const act of ['disable', 'destroy', 'promote'] as const) {
       await expect(keys()[act](accountId, await primary(), ACTOR)).rejects.toThrow(KeyStateError);
       await expect(keys()[act](accountId, 'key_unknown', ACTOR)).rejects.toThrow(KeyStateError);
     }
   });
 
-  it('for look-ups are replaced by hashing the rows anew: values keep their tokens', async () => {
+  it('for lookup are replaced with new hashes, while values keep their tokens', async () => {
     const token = await tokenOf(one(), '312-555-0113');
     expect(await vault().rotateLookupKey(accountId, ACTOR)).toBeGreaterThan(0);
     expect(await tokenOf(other(), '312-555-0113')).toBe(token);
     expect(await tokenOf(one(), '312-555-0113')).toBe(token);
   });
 
-  it('leave no way back to a value that was erased', async () => {
+  it('do not restore an erased value, which gets a new token', async () => {
     const token = await tokenOf(one(), '312-555-0114');
     const values = [{ kind: 'PHONE', text: '(312) 555-0114' }];
     expect(await vault().find(accountId, values)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('keys', () => {
     expect(await tokenOf(other(), '312-555-0114')).not.toBe(token);
   });
 
-  it('are told of in the journal, whose chains stay whole', async () => {
+  it('have all changes journaled in a valid chain', async () => {
     const rows = await query<{ kind: string }>(
       database.url,
       'SELECT DISTINCT kind FROM audit_events WHERE chain = $1',
@@ -196,7 +196,7 @@ describe('keys', () => {
     expect(await verdict.json()).toMatchObject({ ok: true });
   });
 
-  it('are wrapped anew when the master key changes', async () => {
+  it('are wrapped again when the master key changes', async () => {
     const token = await tokenOf(one(), '312-555-0115');
     const next = randomBytes(32).toString('base64');
     const stale = await start();

@@ -18,7 +18,7 @@ const PASS = listedPass({
   PHONE: ['four one five five five five oh one four two'],
 });
 
-/** Names whose parts have tokens of their own, at two instances that share nothing but the database. */
+/** The parts of a name have separate tokens. The two instances share only the database. */
 describe.each(['vault-deterministic', 'reversible-aead'] as const)(
   'the parts of a name, %s',
   (tokenization) => {
@@ -45,13 +45,13 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
     });
 
     interface Sent {
-      /** What went upstream. */
+      /** Body of the request to the upstream. */
       readonly masked: string;
       readonly heard: string;
       readonly session: string;
     }
 
-    /** A call with these turns of the user; `reply` is made of what went upstream. */
+    /** Sends a call with these user turns. @param reply makes the reply from the masked request */
     async function call(
       contents: readonly string[],
       reply: (masked: string) => string = () => 'ok',
@@ -74,7 +74,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
 
     const namesIn = ({ masked }: Sent): string[] => tokensOf('NAME', masked);
 
-    it('share their tokens in one call, whatever the spelling', async () => {
+    it('have the same tokens within a call, whatever the spelling', async () => {
       const sent = await call(SPELLINGS.map((each) => `It is ${each} here.`));
       const [maria, first, lopez] = namesIn(sent);
       expect(namesIn(sent)).toEqual([maria, maria, lopez, lopez, maria, maria, lopez]);
@@ -85,21 +85,21 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       expect(sent.masked).not.toMatch(/maria|lopez|l o p/i);
     });
 
-    it('leave titles and initials readable', async () => {
+    it('do not include titles, which stay readable', async () => {
       const { masked } = await call(['It is Dr. Maria Lopez here.']);
       expect(masked).toMatch(/It is Dr\. \[NAME_[^\]]+\] \[NAME_[^\]]+\] here\./);
     });
 
-    it('share their tokens between calls and instances', async () => {
+    it('have the same tokens in all calls and on all instances', async () => {
       const [maria, lopez] = namesIn(await call(['It is Maria Lopez here.']));
       expect(namesIn(await call(['It is Maria Lopez here.'], undefined, other))).toEqual([maria, lopez]);
       expect(namesIn(await call(["It is Maria's here."], undefined, other))).toEqual([maria]);
       expect(namesIn(await call(['It is Maria here.']))).toEqual([maria]);
     });
 
-    // A token that carries its value carries the spelling that a call began with.
+    // A reversible-aead token contains the first spelling of a call, so that another spelling gets another token.
     if (tokenization !== 'reversible-aead') {
-      it('share them in each spelling', async () => {
+      it('have the same tokens in each spelling, in all calls and on all instances', async () => {
         const [maria, lopez] = namesIn(await call(['It is Maria Lopez here.']));
         for (const service of [one, other]) {
           expect(namesIn(await call(['It is LOPEZ, MARIA here.'], undefined, service))).toEqual([
@@ -111,7 +111,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       });
     }
 
-    it('come back as they were said last, whatever is split', async () => {
+    it('are restored in the last spelling, each part separately', async () => {
       const { heard } = await call(['I am LOPEZ, MARIA', 'it is l o p e z'], (text) => {
         const [lopez, maria] = tokensOf('NAME', text);
         return `Thank you, ${maria ?? ''} ${lopez ?? ''}.`;
@@ -119,7 +119,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       expect(heard).toBe('Thank you, MARIA l o p e z.');
     });
 
-    it('of a name in other letters come back as it was said', async () => {
+    it('of a name with diacritics are restored as said', async () => {
       const { masked, heard } = await call(['I am Nguyễn Văn An'], (text) =>
         tokensOf('NAME', text).join(' '),
       );
@@ -127,7 +127,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       expect(heard).toBe('Nguyễn Văn An');
     });
 
-    it('are one finding, one event and one line of the report', async () => {
+    it('are one finding and one event, and the report contains no part of the name', async () => {
       const { session } = await call(['It is Maria Lopez here.']);
       const rows = await query<{ canonical: string }>(
         one.databaseUrl,
@@ -145,13 +145,13 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       expect(JSON.stringify(report.body)).toMatch(/"A_names"/);
     });
 
-    it('come back in a later call, in either form', async () => {
+    it('are restored in a later call on another instance', async () => {
       const [teo, brandt] = namesIn(await call(['I am teo brandt']));
       const { heard } = await call(['who am I?'], () => `You are ${teo ?? ''} ${brandt ?? ''}.`, other);
       expect(heard).toBe('You are teo brandt.');
     });
 
-    it('and both forms of all values are unreadable in the database', async () => {
+    it('are not readable in the database, like all other values and their normalized forms', async () => {
       await call(['12 oak street apt 3 b springfield illinois six two seven oh four']);
       await call(['my number is four one five five five five oh one four two, I am teo brandt']);
       const columns = await query<{ name: string; column: string }>(
@@ -181,7 +181,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
           text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : text,
         );
         const all = raw.join('\n').toLowerCase();
-        // Between other letters and digits five digits stand by chance in some hash.
+        // Some hash may contain these five digits by chance between other letters and digits.
         if (/(?<![\da-z])62704(?![\da-z])/.test(all)) found.push(`${name}.${column}: a ZIP`);
         for (const value of [...values, '4155550142', 'four one five'])
           if (all.includes(value)) found.push(`${name}.${column}: ${value}`);
@@ -194,7 +194,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
     describe('in the vault', () => {
       const vault = (): VaultAdministration => one.service.app.get(VaultAdministration);
 
-      it('keep their tokens when the look-up key is rotated', async () => {
+      it('keep their tokens when the lookup key is rotated', async () => {
         const words = [
           'It is Maria Lopez',
           '12 oak street apt 3 b springfield illinois six two seven oh four',
@@ -206,7 +206,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
         expect(namesIn(await call(['It is l o p e z']))).toEqual([tokensOf('NAME', before)[1]]);
       });
 
-      it('never come back once the person is erased, in neither form, nor by their parts', async () => {
+      it('are not restored after the person is erased, and get new tokens', async () => {
         const [teo, brandt] = namesIn(await call(['I am teo brandt']));
         const values = [{ kind: 'NAME', text: 'Teo Brandt' }];
         expect(await vault().find(account, values)).toHaveLength(2);

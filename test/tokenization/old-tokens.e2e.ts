@@ -17,8 +17,8 @@ const ACTOR = { userId: 'operator', login: 'command-line' } as const;
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
 const PASS = listedPass({ NAME: ['Maria Lopez', 'Lopez', 'Teo Brandt'] });
 
-/** Tokens of a release that had one for a whole name, and sealed it as plain text. */
-describe('tokens of names that were kept whole', () => {
+/** Tokens of an older release, which stored one token for a whole name and encrypted the plain text. */
+describe('old tokens of whole names', () => {
   let service: RecordedService;
   let account = '';
   let aeadAgent: { id: string; proxy_url: string };
@@ -47,7 +47,7 @@ describe('tokens of names that were kept whole', () => {
     return service.service.app.get(KeysService, { strict: false }).keyring(account, row?.epoch ?? '');
   }
 
-  /** The token of a whole name, as it was once issued. */
+  /** Issues the token of a whole name like the older release. */
   async function oldToken(text: string): Promise<string> {
     const value = { kind: 'NAME', key: valueKey('NAME', text), text, written: text };
     const vault = service.service.app.get(Vault, { strict: false });
@@ -55,7 +55,7 @@ describe('tokens of names that were kept whole', () => {
     return formatToken('NAME', entry?.tokenId ?? '');
   }
 
-  /** What is heard when the model says so, and what a tool gets. */
+  /** Lets the model use a token. @returns the restored reply and tool arguments */
   async function restored(token: string, said = 'hello', url = service.proxyUrl): Promise<[string, string]> {
     service.upstream.answerWith((_, response) => {
       const args = JSON.stringify({ who: token });
@@ -79,7 +79,7 @@ describe('tokens of names that were kept whole', () => {
     return tokensOf('NAME', service.upstream.requests.at(-1)?.text ?? '');
   }
 
-  it('come back, though the name has other tokens now', async () => {
+  it('are restored although the name has other tokens now', async () => {
     const token = await oldToken('Maria Lopez');
     const now = await namesIn('I am Maria Lopez');
     expect(now).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('tokens of names that were kept whole', () => {
     expect(await restored(token, 'I am Maria Lopez')).toEqual(['Maria Lopez', '{"who":"Maria Lopez"}']);
   });
 
-  it('come back where they carry their values', async () => {
+  it('are restored if they contain their values', async () => {
     const issuer = new AeadIssuer(await keyring(), aeadAgent.id);
     const id = issuer.issue('NAME', { text: 'Maria Lopez', written: 'Maria Lopez' });
     const token = formatToken('NAME', id, 'aead');
@@ -98,7 +98,7 @@ describe('tokens of names that were kept whole', () => {
     ]);
   });
 
-  it('and the parts of names keep apart when the look-up key is rotated', async () => {
+  it('and the tokens of name parts are kept when the lookup key is rotated', async () => {
     const [lopez] = await namesIn('I am Lopez');
     const olds = await Promise.all(['Mr. Lopez', 'Lopez Jr.', "Lopez's", 'M. Lopez'].map(oldToken));
     expect(new Set([lopez, ...olds]).size).toBe(5);
@@ -108,7 +108,7 @@ describe('tokens of names that were kept whole', () => {
     expect((await restored(olds[0] ?? ''))[0]).toBe('Mr. Lopez');
   });
 
-  it('are erased with the person, and the parts with them', async () => {
+  it('are erased together with the tokens of the parts', async () => {
     const token = await oldToken('Teo Brandt');
     const [teo = '', brandt = ''] = await namesIn('I am Teo Brandt');
     const values = [{ kind: 'NAME', text: 'teo brandt' }];
@@ -118,7 +118,7 @@ describe('tokens of names that were kept whole', () => {
       expect(await restored(each)).toEqual(['[REDACTED:NAME]', '{"who":"[REDACTED:NAME]"}']);
   });
 
-  it('are found for an erasure after a rotation as before it', async () => {
+  it('are erased even after the lookup key was rotated', async () => {
     const token = await oldToken('Dr. Ines Ferro');
     await vault().rotateLookupKey(account, ACTOR);
     const values = [{ kind: 'NAME', text: 'Dr. Ines Ferro' }];

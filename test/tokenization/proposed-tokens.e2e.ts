@@ -5,8 +5,8 @@ import { completion, type RecordingUpstream, recordUpstream } from '../support/r
 import { tokensOf } from '../support/planted.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** A call goes on while the vault is asked; nothing leaves before it has confirmed the tokens. */
-describe('tokens that are proposed', () => {
+/** A call continues while the vault checks the tokens. The request leaves only after the vault confirmed them. */
+describe('proposed tokens', () => {
   let upstream: RecordingUpstream;
   let services: readonly [RunningService, RunningService];
   let url: string;
@@ -49,7 +49,7 @@ describe('tokens that are proposed', () => {
 
   const sent = (): (string | undefined)[] => upstream.requests.map(({ text }) => tokensOf('PHONE', text)[0]);
 
-  it('are the same on every instance, and come back there', async () => {
+  it('are the same on every instance, and are restored there', async () => {
     for (const at of [0, 1, 0] as const) {
       const { status, text } = await call(at, 'My number is 415-555-0142.');
       expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('tokens that are proposed', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  it('are the same for calls that say a value first at once', async () => {
+  it('are the same for concurrent first calls with a value', async () => {
     const calls = Array.from({ length: 12 }, (_, n) => call((n % 2) as 0 | 1, 'Call me at 415-555-0177.'));
     for (const { status, text } of await Promise.all(calls)) {
       expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('tokens that are proposed', () => {
     expect(new Set(sent()).size).toBe(1);
   });
 
-  it('leave one record of a call that had to begin again', async () => {
+  it('leave a single journal record of a call that had to be masked again', async () => {
     await call(0, 'Reach me at 415-555-0119.');
     const { session } = await call(1, 'Reach me at 415-555-0119.');
     const events = await query<{ kind: string; seq: number }>(
@@ -84,7 +84,7 @@ describe('tokens that are proposed', () => {
     ]);
   });
 
-  it('refuse the call where the vault takes none', async () => {
+  it('cause a 503 and no upstream request if the vault cannot store them', async () => {
     const { databaseUrl } = services[0];
     await query(databaseUrl, 'REVOKE INSERT ON vault_entries FROM sotto_app');
     const refused = await call(0, 'My new number is 415-555-0188.');

@@ -18,7 +18,7 @@ const PURGE_LOCK = 7_305_222;
 
 jest.setTimeout(300_000);
 
-describe('the retention of the vault', () => {
+describe('vault retention', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let upstream: RecordingUpstream;
   let service: RunningService;
@@ -60,7 +60,7 @@ describe('the retention of the vault', () => {
     });
   }
 
-  /** An instance that remembers no tokens, as one would after some days. */
+  /** Restarts the service to clear its token cache. */
   async function restart(): Promise<void> {
     await service.stop();
     service = await start();
@@ -91,7 +91,7 @@ describe('the retention of the vault', () => {
 
   const numberAt = (index: number): string => `312-555-${String(100 + index).padStart(4, '0')}`;
 
-  /** The token of a telephone number; `days` ago it was used for the last time. */
+  /** Returns the token of a phone number that was last used `days` ago. */
   async function tokenOf(number: string, days = 0): Promise<string> {
     await heard('ok', `My number is ${number}.`);
     const [token = 'none'] = tokensOf('PHONE', upstream.requests.at(-1)?.text ?? '');
@@ -107,7 +107,7 @@ describe('the retention of the vault', () => {
     );
   }
 
-  /** How many live values there are, by how many days ago they were used. */
+  /** Lists the days since the last use of each live value. */
   async function live(): Promise<number[]> {
     const rows = await query<{ days: number }>(
       database.url,
@@ -117,7 +117,7 @@ describe('the retention of the vault', () => {
     return rows.map(({ days }) => days);
   }
 
-  /** `vault_purged` events of the account. */
+  /** Reads the `vault_purged` events of the account. */
   async function journaled(): Promise<unknown[]> {
     const rows = await query<{ canonical: string }>(
       database.url,
@@ -139,7 +139,7 @@ describe('the retention of the vault', () => {
     return (await app.get(RetentionRunner).purge(app.get(VaultRetention), of, ACTOR))?.values;
   }
 
-  it('removes what was not used for longer than the longest retention, and a day; the rest stays', async () => {
+  it('removes values that were not used for the longest retention plus a day, and keeps the others', async () => {
     const kept = await tokenOf(numberAt(0), KEPT_DAYS + 1);
     const gone = await tokenOf(numberAt(1), KEPT_DAYS + 2);
     await tokenOf(numberAt(2), 400);
@@ -160,7 +160,7 @@ describe('the retention of the vault', () => {
     expect(await tokenOf(numberAt(1))).not.toBe(gone);
   });
 
-  it('leaves nothing of a removed value but its token, which stays taken', async () => {
+  it('keeps only the token of a removed value', async () => {
     const token = await tokenOf(numberAt(0), 400);
     await purgeDaily();
     const rows = await query<{ token: string; left: number }>(
@@ -170,7 +170,7 @@ describe('the retention of the vault', () => {
     expect(rows).toEqual([{ token, left: 0 }]);
   });
 
-  it('counts the saying of a value and the restoring of its token as use', async () => {
+  it('counts masking a value and restoring its token as use', async () => {
     await tokenOf(numberAt(0), 400);
     const restored = await tokenOf(numberAt(1), 400);
     await restart();
@@ -182,7 +182,7 @@ describe('the retention of the vault', () => {
     expect(await purgeDaily()).toBe(0);
   });
 
-  it('goes through an account once a day, and on demand', async () => {
+  it('purges an account once a day, and on demand', async () => {
     await purgeDaily();
     await tokenOf(numberAt(0), 400);
     expect(await purgeDaily()).toBe(0);
@@ -196,7 +196,7 @@ describe('the retention of the vault', () => {
     expect(await purgeDaily()).toBe(1);
   });
 
-  it('goes by the default policy where an account has no agents, and touches no other account', async () => {
+  it('uses the default policy for an account without agents, and does not purge other accounts', async () => {
     await service.login({ account: 'empty' });
     const empty = await accountNamed('empty');
     for (const [account, days] of [
@@ -219,7 +219,7 @@ describe('the retention of the vault', () => {
     expect(await live()).toEqual([400]);
   });
 
-  it('is done by one instance: the other leaves it at that', async () => {
+  it('is run by only one of two instances at a time', async () => {
     const other = await start();
     for (let at = 0; at < 5; at += 1) await tokenOf(numberAt(at), 400);
     const before = (await journaled()).length;
@@ -230,7 +230,7 @@ describe('the retention of the vault', () => {
     await other.stop();
   });
 
-  it('sotto vault purge tells how many there are, removes them, and is refused while another does', async () => {
+  it('is run by sotto vault purge, which counts values in a dry run and fails during another purge', async () => {
     await tokenOf(numberAt(0), 400);
     await tokenOf(numberAt(1));
     const before = await journaled();
@@ -257,7 +257,7 @@ describe('the retention of the vault', () => {
     expect((await sotto('audit', 'verify')).code).toBe(0);
   });
 
-  it('never takes a value from a call that settles it meanwhile', async () => {
+  it('does not remove a value that a concurrent call uses', async () => {
     const epochs = await query<{ epoch: string }>(
       database.url,
       'SELECT epoch FROM accounts WHERE account_id = $1',

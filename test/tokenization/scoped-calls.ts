@@ -18,7 +18,7 @@ export const PERSON = 'Jane Okafor';
 export const PHONE = '415-555-0142';
 const TOKEN = /\[[A-Z]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})\]/g;
 
-/** Tokens of a masked text, in order. */
+/** Returns the tokens in a masked text, in order. */
 export function tokensIn(text: string): string[] {
   return text.match(TOKEN) ?? [];
 }
@@ -28,7 +28,7 @@ export interface Message {
   readonly content: string;
 }
 
-/** What a model answers, made of what it was sent. */
+/** Makes the model's reply from the masked request. */
 type Reply = (masked: string) => string;
 
 interface Asked {
@@ -40,12 +40,12 @@ interface Asked {
 }
 
 export interface Exchanged {
-  /** The body that went upstream. */
+  /** Body of the request to the upstream. */
   readonly masked: string;
   readonly heard: string;
 }
 
-/** Two instances over one database, and agents with the same policy for both APIs. */
+/** Two instances with one database, and agents with the same policy for both APIs. */
 export class ScopedCalls {
   private constructor(
     readonly instances: readonly [RunningService, RunningService],
@@ -74,7 +74,7 @@ export class ScopedCalls {
     return new ScopedCalls([one, other], recorder, provider, chat, responses, row?.id ?? '');
   }
 
-  /** A request of chat completions. */
+  /** Sends a chat completions request. */
   async chat(messages: readonly Message[], asked: Asked = {}): Promise<Exchanged> {
     const { callId, stream = false, reply = () => 'ok', instance = 0, path = this.chatPath } = asked;
     let masked = '';
@@ -98,7 +98,7 @@ export class ScopedCalls {
     return { masked, heard: stream ? spokenIn(text) : contentOf(text) };
   }
 
-  /** A request of the Responses API. */
+  /** Sends a Responses API request. */
   async respond(
     input: string | readonly Message[],
     {

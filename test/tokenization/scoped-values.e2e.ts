@@ -13,8 +13,8 @@ const POLICY =
   'name: apart\ndetection: { passes: [pattern, listed] }\ntoken_scope: conversation\nrestore: account\n';
 const CALLS = ['call_a', 'call_b', 'call_c'] as const;
 
-/** What operators do with the values of conversations that have tokens of their own. */
-describe('the values of conversations', () => {
+/** Operator tasks for the values of conversations that have their own tokens. */
+describe('values of conversations with their own tokens', () => {
   let calls: ScopedCalls;
 
   beforeAll(async () => {
@@ -26,12 +26,12 @@ describe('the values of conversations', () => {
   const vault = (): VaultAdministration => calls.instances[0].service.app.get(VaultAdministration);
   const keys = (): KeyAdministration => calls.instances[0].service.app.get(KeyAdministration);
 
-  /** Tokens that some words have in a call. */
+  /** Sends a text in a call. @returns its tokens */
   async function masked(callId: string, words: string): Promise<string[]> {
     return tokensIn((await calls.chat([{ role: 'user', content: words }], { callId, instance: 1 })).masked);
   }
 
-  /** What a later request of the call, with nothing of it said again, hears of a token. */
+  /** Lets the model reply with a token in a later request that does not repeat its value. @returns the restored reply */
   async function heard(callId: string, token: string): Promise<string> {
     const asked = { callId, reply: () => token, instance: 1 } as const;
     return (await calls.chat([{ role: 'user', content: 'Whom do I call?' }], asked)).heard;
@@ -44,20 +44,20 @@ describe('the values of conversations', () => {
     return tokens;
   }
 
-  it('come back in later requests of their own, and in no other', async () => {
+  it('are restored in later requests of the same conversation only', async () => {
     const [token = ''] = await tokensByCall(`My number is ${PHONE}.`);
     expect(await heard('call_a', token)).toBe(PHONE);
     expect(await heard('call_b', token)).toBe('[REDACTED:PHONE]');
   });
 
-  it('keep their tokens when the look-up key is replaced', async () => {
+  it('keep their tokens when the lookup key is rotated', async () => {
     const before = await tokensByCall(`My number is ${PHONE}.`);
     expect(await vault().rotateLookupKey(calls.accountId, ACTOR)).toBeGreaterThan(2);
     expect(await tokensByCall(`My number is ${PHONE}.`)).toEqual(before);
     expect(await heard('call_b', before[1] ?? '')).toBe(PHONE);
   });
 
-  it('come back after a new data key, and never after the end of theirs', async () => {
+  it('keep their tokens with a new data key, and are not restored after their key is destroyed', async () => {
     const before = await tokensByCall(`My number is ${PHONE}.`);
     const old = (await keys().list(calls.accountId)).find(
       ({ purpose, state }) => purpose === 'data' && state === 'primary',
@@ -70,7 +70,7 @@ describe('the values of conversations', () => {
     expect(after.filter((token) => before.includes(token))).toEqual([]);
   });
 
-  it('are erased in all of them, with the parts of a name, also after the look-up key was replaced', async () => {
+  it('are erased in all conversations, with the parts of a name, even after a lookup key rotation', async () => {
     const phones = await tokensByCall(`My number is ${PHONE}.`);
     const names = await tokensByCall(`My name is ${PERSON}.`);
     await vault().rotateLookupKey(calls.accountId, ACTOR);
@@ -89,7 +89,7 @@ describe('the values of conversations', () => {
     expect(again.filter((token) => phones.includes(token))).toEqual([]);
   });
 
-  it('leave no hash behind where they were erased or purged', async () => {
+  it('leave no hash after they were erased or purged', async () => {
     await tokensByCall(`My number is ${PHONE}.`);
     const { databaseUrl, service } = calls.instances[0];
     await query(databaseUrl, `UPDATE vault_entries SET last_used_on = '2000-01-01'`);
@@ -103,14 +103,14 @@ describe('the values of conversations', () => {
   });
 });
 
-/** An agent whose policy changes: what has begun goes on as it began. */
+/** The policy of an agent changes during a conversation, which keeps its token scope. */
 describe.each(['vault-deterministic', 'reversible-aead'])(
-  'a conversation under another policy, %s',
+  'a conversation whose agent gets another policy, %s',
   (tokenization) => {
     it.each([
       ['account', 'conversation'],
       ['conversation', 'account'],
-    ])('keeps its tokens: from %s to %s', async (before, after) => {
+    ])('keeps its tokens if the token scope changes from %s to %s', async (before, after) => {
       const policy = (scope: string): string =>
         `name: of-${scope}\ndetection: { passes: [listed] }\ntoken_scope: ${scope}\n`;
       const calls = await ScopedCalls.start({ policy_yaml: policy(before), tokenization });

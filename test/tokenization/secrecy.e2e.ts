@@ -5,7 +5,7 @@ import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js'
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 
-/** A value as it would stand in a dump: as text, as hex, and as base64 at each of its three alignments. */
+/** Spells a value as text, as hex, and as base64 at each of its three alignments. */
 function spellings(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   const shifted = [0, 1, 2].map((shift) =>
@@ -16,7 +16,7 @@ function spellings(value: string): string[] {
   return [value.toLowerCase(), bytes.toString('hex'), ...shifted.filter((text) => text.length >= 8)];
 }
 
-describe.each([false, true])('what is stored and logged, payloads logged: %s', (logPayloads) => {
+describe.each([false, true])('stored rows and log lines, payloads logged: %s', (logPayloads) => {
   let service: RecordedService;
   const logged: string[] = [];
 
@@ -45,7 +45,7 @@ describe.each([false, true])('what is stored and logged, payloads logged: %s', (
 
   afterAll(() => service.stop());
 
-  it('holds no value in any table, be it as text, hex or base64', async () => {
+  it('contain no value in any table, whether as text, hex or base64', async () => {
     const tables = await query<{ name: string }>(
       service.databaseUrl,
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
@@ -68,12 +68,12 @@ describe.each([false, true])('what is stored and logged, payloads logged: %s', (
     }
   });
 
-  it('holds no value in the log, at the level debug', () => {
+  it('contain no value in the log at level debug', () => {
     expect(logged.length).toBeGreaterThan(0);
     expect(leaksIn(logged.join('\n'))).toEqual([]);
   });
 
-  it('keeps values that the policy redacts out of the vault', async () => {
+  it('contain no vault entry for values that the policy redacts', async () => {
     const cookie = await service.login();
     const policy = 'name: redacting\nentities: { PHONE: redact }\n';
     const { proxy_url: url } = await service.createAgent(cookie, {

@@ -5,7 +5,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 
 const PHONE = '415-555-0142';
 const SAID = `Please call me at ${PHONE}.`;
-/** What models write for the kind of a phone number's token. */
+/** Words that models write instead of the kind in a phone number's token. */
 const WORDS = [
   ...['TELÉFONO', 'teléfono', 'NÚMERO_DE_TELÉFONO', 'número de teléfono', 'TÉLÉPHONE', "NUMÉRO_D'APPEL"],
   ...[
@@ -23,7 +23,7 @@ const WORDS = [
 ];
 
 describe.each(['vault-deterministic', 'reversible-aead'] as const)(
-  'a translated token, %s',
+  'a token with a translated kind, %s',
   (tokenization) => {
     let service: RecordedService;
 
@@ -33,7 +33,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
 
     afterAll(() => service.stop());
 
-    /** Has the model write what becomes of the phone number's identifier. */
+    /** Lets the model write text that is made from the ID of the phone number's token. */
     function answer(written: (id: string) => string): void {
       answerEveryApi(service, (masked) => {
         const [token = ''] = tokensOf('PHONE', masked);
@@ -42,7 +42,7 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       });
     }
 
-    it.each(WAYS)('is restored under any word, in texts and arguments: %s, streamed: %s', async (...way) => {
+    it.each(WAYS)('is restored with any word, in texts and arguments: %s, streamed: %s', async (...way) => {
       for (const word of WORDS) {
         for (const [open, joint, close] of ['[_]', '［＿］', '【_】', '[ ]'].map((signs) =>
           signs.split(''),
@@ -56,14 +56,14 @@ describe.each(['vault-deterministic', 'reversible-aead'] as const)(
       }
     });
 
-    it.each(WAYS)('is a label where the end of it is missing: %s, streamed: %s', async (...way) => {
+    it.each(WAYS)('becomes a label if its end is missing: %s, streamed: %s', async (...way) => {
       for (const length of [2, 5, 11]) {
         answer((id) => `Llame al [TELÉFONO_${id.slice(0, length)}`);
         expect((await askBy(service, way, SAID)).text).toBe('Llame al [REDACTED:PHONE]');
       }
     });
 
-    it.each(WAYS)('is text where nothing was issued: %s, streamed: %s', async (...way) => {
+    it.each(WAYS)('stays as text if it was never issued: %s, streamed: %s', async (...way) => {
       answer(() => '[TELÉFONO_0123456789AB] [VÉASE ABAJO] [1] [笑]');
       expect((await askBy(service, way, SAID)).text).toBe('[TELÉFONO_0123456789AB] [VÉASE ABAJO] [1] [笑]');
     });

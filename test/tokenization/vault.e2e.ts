@@ -26,8 +26,8 @@ function valueAt(index: number): VaultValue {
   return { kind: index % 2 === 0 ? 'PHONE' : 'MRN', key: text, text, written: text };
 }
 
-/** Two vaults of two instances, with nothing in common but the database. */
-describe('the vault, over 100,000 values', () => {
+/** Two vaults of two instances that share only the database. */
+describe('the vault with 100,000 values', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pools: HotPath[];
   const keyring = keyringOf('acc_1');
@@ -62,7 +62,7 @@ describe('the vault, over 100,000 values', () => {
     return tokens;
   }
 
-  it('hands out no token twice, and the same one for the same value, when two instances race', async () => {
+  it('issues one unique token per value when two instances run concurrently', async () => {
     const [first, second] = await Promise.all([
       settleAll(vaultOn(0), (index) => index),
       settleAll(vaultOn(1), (index) => index ^ 1),
@@ -76,7 +76,7 @@ describe('the vault, over 100,000 values', () => {
     expect(later.map((entry) => entry.tokenId)).toEqual([first.get(7), first.get(99_998)]);
   }, 300_000);
 
-  it('shares none between accounts, though value and place are the same', async () => {
+  it('issues different tokens to different accounts for the same value', async () => {
     const other = keyringOf('acc_2');
     const mine = await confirmedTokens(vaultOn(0), keyring, [valueAt(1)]);
     const theirs = await confirmedTokens(vaultOn(0), other, [valueAt(1)]);
@@ -91,7 +91,7 @@ describe('the vault, over 100,000 values', () => {
     ]);
   });
 
-  it('forgets what it knows when the database may have crashed, for settling alone flushes nothing', async () => {
+  it('clears its cache when the database may have crashed and lost unflushed rows', async () => {
     const vault = vaultOn(0);
     const [before] = await confirmedTokens(vault, keyring, [LOST]);
     const rowsOf = (tokenId: string | undefined): Promise<unknown[]> =>

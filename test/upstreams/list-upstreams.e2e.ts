@@ -33,7 +33,7 @@ describe('GET /api/v1/upstreams', () => {
 
   afterAll(() => service.stop());
 
-  it('lists what agents can be bound to, and tells neither address nor key', async () => {
+  it('lists the upstreams that agents can use, without base URLs and keys', async () => {
     const api = new AgentsApi(service, await service.login({ role: 'member' }));
     const { status, body } = await api.ask<{ data: { upstream: string }[] }>('GET', 'upstreams');
     expect(status).toBe(200);

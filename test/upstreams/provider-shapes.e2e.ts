@@ -30,7 +30,7 @@ describe('providers of all shapes', () => {
     ['bedrock', undefined, 'chat/completions', '/chat/completions'],
     ['openai', undefined, 'responses', '/responses'],
   ] as const)(
-    'are addressed as they want to be: %s, version %s, %s',
+    'are called with their own paths and key headers: %s, version %s, %s',
     async (shape, apiVersion, api, path) => {
       provider.greet();
       const url = await provider.agentOn({ shape, apiVersion, baseUrl: provider.origin });
@@ -47,7 +47,7 @@ describe('providers of all shapes', () => {
   it.each([
     ['anthropic', 'x-api-key', KEY],
     ['openai', 'authorization', `Bearer ${KEY}`],
-  ] as const)('have the Messages API in the shape %s, with the key as %s', async (shape, header, key) => {
+  ] as const)('serve the Messages API in the shape %s, with the key in %s', async (shape, header, key) => {
     provider.greet();
     const url = await provider.agentOn({ shape, apis: ['messages'] });
     await (await ask(url, { max_tokens: 10 }, 'messages')).arrayBuffer();
@@ -60,7 +60,7 @@ describe('providers of all shapes', () => {
     expect(JSON.parse(request?.text ?? '')).toMatchObject({ model: 'our mini' });
   });
 
-  it('are asked in turn where they have the API of the call', async () => {
+  it('are used as fallbacks only if they offer the API of the call', async () => {
     provider.answerWith(({ headers }, response) => {
       if (headers['x-team'] === 'first') response.writeHead(529).end('{}');
       else sendMessage(response, [{ say: 'Hello.' }]);
@@ -81,14 +81,14 @@ describe('providers of all shapes', () => {
     expect(provider.upstream.requests.map(({ headers }) => headers['x-team'])).toEqual(['first', 'third']);
   });
 
-  it('keep what stands in their address behind the path', async () => {
+  it('keep the query string of their base URL', async () => {
     provider.greet();
     const url = await provider.agentOn({ baseUrl: `${provider.origin}/v1?tenant=a` });
     expect((await ask(url)).status).toBe(200);
     expect(provider.upstream.requests[0]?.path).toBe('/v1/chat/completions?tenant=a');
   });
 
-  describe('with replies in their own dialects', () => {
+  describe('with replies in their own formats', () => {
     const chunk = (body: object): string => `data: ${JSON.stringify({ id: 'c', ...body })}\n\n`;
     const heard = (text: string): string =>
       [...text.matchAll(/^data: (\{.*\})$/gm)]
@@ -96,7 +96,7 @@ describe('providers of all shapes', () => {
         .map(({ choices }) => choices?.[0]?.delta?.content ?? '')
         .join('');
 
-    it('Azure: a filter before the first words, and with each of them', async () => {
+    it('Azure: have filter results passed on, and text restored', async () => {
       provider.answerWith(({ text }, response) => {
         const [token = ''] = tokensOf('PHONE', text);
         const filtered = { content_filter_results: { hate: { filtered: false, severity: 'safe' } } };
@@ -118,7 +118,7 @@ describe('providers of all shapes', () => {
       expect(text).toContain('prompt_filter_results');
     });
 
-    it('Azure: a request that its filter refuses, without the numbers of the caller', async () => {
+    it('Azure: have a filtered request reported as an error', async () => {
       provider.answerWith(({ text }, response) => {
         const [token = ''] = tokensOf('PHONE', text);
         response.writeHead(400, { 'content-type': 'application/json' }).end(
@@ -143,7 +143,7 @@ describe('providers of all shapes', () => {
       expect(answer.headers.get('x-should-retry')).toBe('false');
     });
 
-    it('Gemini: an error in a list', async () => {
+    it('Gemini: have an error in a list reported, without the key', async () => {
       provider.answerWith((_, response) => {
         const error = { code: 400, message: 'API key not valid: ' + KEY, status: 'INVALID_ARGUMENT' };
         response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify([{ error }]));
@@ -155,7 +155,7 @@ describe('providers of all shapes', () => {
       expect(text).not.toContain(KEY);
     });
 
-    it('Gemini: calls of tools that come whole, without a number', async () => {
+    it('Gemini: have complete tool calls without an index restored', async () => {
       provider.answerWith(({ text }, response) => {
         const [token = ''] = tokensOf('PHONE', text);
         const call = (name: string): object => ({
@@ -188,7 +188,7 @@ describe('providers of all shapes', () => {
       expect(text).toContain('thought_signature');
     });
 
-    it('Bedrock: an error that is only a message', async () => {
+    it('Bedrock: have an error with only a message reported', async () => {
       provider.answerWith((_, response) => {
         response
           .writeHead(403, { 'content-type': 'application/json' })
@@ -200,7 +200,7 @@ describe('providers of all shapes', () => {
     });
   });
 
-  it('are sent what the operator gives as headers, and none of it that is secret comes back', async () => {
+  it('receive the operator’s headers, whose secrets are withheld in replies', async () => {
     provider.answerWith(({ headers }, response) => {
       const content = `You are ${String(headers['x-team'])}, with ${String(headers['x-api-token'])}.`;
       say(response, content);
@@ -211,7 +211,7 @@ describe('providers of all shapes', () => {
     expect(text).toContain('You are production, with [withheld].');
   });
 
-  it('are paid by what their models cost', async () => {
+  it('have costs computed from the prices of their models', async () => {
     provider.answerWith((_, response) => {
       const usage = {
         prompt_tokens: 1_000,
@@ -235,7 +235,7 @@ describe('providers of all shapes', () => {
     expect(await get('usage')).toMatchObject({ usage: { totals: { cost }, upstreams: [{ cost }] } });
   });
 
-  it('are paid for what they are to remember, too', async () => {
+  it('have costs computed for cache writes', async () => {
     provider.answerWith((_, response) => {
       sendMessage(response, [{ say: 'Hello.' }]);
     });
@@ -253,7 +253,7 @@ describe('providers of all shapes', () => {
     });
   });
 
-  it('are not asked to count where they can not', async () => {
+  it('are not asked for stream usage if they do not support it', async () => {
     provider.answerWith((_, response) => {
       sendStream(response, [{ content: 'Hello.' }]);
     });
@@ -262,7 +262,7 @@ describe('providers of all shapes', () => {
     expect(provider.upstream.requests[0]?.text).not.toContain('stream_options');
   });
 
-  it('may be silent for as long as each of them may', async () => {
+  it('have their own timeouts', async () => {
     provider.answerWith(() => undefined);
     const startedAt = performance.now();
     const answer = await ask(await provider.agentOn({ timeoutMs: 120 }));

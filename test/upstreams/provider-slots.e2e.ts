@@ -17,8 +17,8 @@ describe('providers of all shapes', () => {
 
   afterAll(() => provider.stop());
 
-  describe('that are sent a number of calls at once', () => {
-    it('are sent the next when one has ended, in turn', async () => {
+  describe('with a limit on concurrent calls', () => {
+    it('receive the next call when one has ended', async () => {
       const waiting: (() => void)[] = [];
       provider.answerWith((_, response) => {
         waiting.push(() => {
@@ -28,7 +28,7 @@ describe('providers of all shapes', () => {
       const take = jest.spyOn(ProviderSlots.prototype, 'take');
       const url = await provider.agentOn({ slots: { most: 2, queueMs: 10_000 } });
       const answers = [1, 2, 3].map(() => ask(url));
-      // The third call waits in the service; the other two may still be on their way to the provider.
+      // The third call waits in the service. The other two calls may not have reached the provider yet.
       await until(() => (take.mock.contexts[0] as ProviderSlots | undefined)?.waiting === 1);
       await until(() => waiting.length === 2);
       waiting[0]?.();
@@ -40,7 +40,7 @@ describe('providers of all shapes', () => {
       ]);
     });
 
-    it('leave a call that waits for too long to the next, without being sent it', async () => {
+    it('do not receive a call that waited too long, which goes to the fallback', async () => {
       const held: (() => void)[] = [];
       provider.answerWith(({ text }, response) => {
         const isOther = text.includes('"other"');
@@ -70,7 +70,7 @@ describe('providers of all shapes', () => {
       expect(await audit.text()).toContain('"class":"busy"');
     });
 
-    it('give a call back its place when its caller leaves', async () => {
+    it('free a slot when a caller disconnects', async () => {
       provider.answerWith(() => undefined);
       const url = await provider.agentOn({ slots: { most: 1, queueMs: 50 }, timeoutMs: 60_000 });
       const leaving = new AbortController();

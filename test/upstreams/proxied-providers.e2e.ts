@@ -35,7 +35,7 @@ describe('providers of all shapes', () => {
       return { proxy: `http://someone:pa%40ssword@${proxy.host}` };
     }
 
-    it('are reached through it', async () => {
+    it('are called through the proxy', async () => {
       provider.greet();
       const url = await provider.agentOn(behindProxy('well'));
       expect((await ask(url)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('providers of all shapes', () => {
     it.each([
       ['refuses', 502, 'upstream_error'],
       ['hangs', 504, 'upstream_timeout'],
-    ] as const)('are not reached where it %s', async (as, status, code) => {
+    ] as const)('are not called if the proxy %s', async (as, status, code) => {
       const url = await provider.agentOn({ ...behindProxy(as), timeoutMs: 300 });
       const answer = await ask(url);
       expect(answer.status).toBe(status);
@@ -57,7 +57,7 @@ describe('providers of all shapes', () => {
       expect(provider.upstream.requests).toHaveLength(0);
     });
 
-    it('are not reached where nothing is at its address', async () => {
+    it('are not called if no proxy listens at its address', async () => {
       const url = await provider.agentOn({ proxy: `http://127.0.0.1:${await freePort()}` });
       expect((await ask(url)).status).toBe(502);
     });

@@ -13,7 +13,7 @@ export const KEY = 'sk-test-4f9c0b1e7a';
 export const MODELS = [{ name: 'gpt-5-mini', deployment: 'our mini' }];
 const SAID = `My number is ${PLANTED.phone}.`;
 
-/** Ends a response with a whole completion. */
+/** Ends a response with a complete completion. */
 export function say(response: ServerResponse, content = 'Hello.'): void {
   response.setHeader('content-type', 'application/json').end(completion({ content }));
 }
@@ -30,7 +30,7 @@ export function ask(url: string, body: object = {}, path = 'chat/completions'): 
   });
 }
 
-/** A provider that each test shapes anew, on a service of its own. */
+/** A provider that each test configures on a separate service. */
 export class ShapedProvider {
   private running: RunningService | undefined;
 
@@ -44,7 +44,7 @@ export class ShapedProvider {
     return new URL(this.upstream.provider.baseUrl).origin;
   }
 
-  /** Runs a service with this provider, and others. */
+  /** Starts a service with this provider and others. */
   async run(changes: Partial<Provider>, ...others: readonly Provider[]): Promise<RunningService> {
     this.running = await runService({
       providers: [{ ...this.upstream.provider, apiKey: KEY, models: MODELS, ...changes }, ...others],
@@ -53,7 +53,7 @@ export class ShapedProvider {
     return this.running;
   }
 
-  /** An agent's address on such a service. */
+  /** Starts a service with this provider. @returns the proxy URL of a new agent */
   async agentOn(changes: Partial<Provider>): Promise<string> {
     const service = await this.run(changes);
     const agent = await service.createAgent(await service.login(), { upstream: 'recorder:gpt-5-mini' });
@@ -64,14 +64,14 @@ export class ShapedProvider {
     this.upstream.answerWith(answer);
   }
 
-  /** Answers all with the same words. */
+  /** Replies to every request with the same text. */
   greet(): void {
     this.answerWith((_, response) => {
       say(response);
     });
   }
 
-  /** Stops the service, for the next test to run its own. */
+  /** Stops the service, so that the next test can start another. */
   async reset(): Promise<void> {
     await this.running?.stop();
     this.running = undefined;

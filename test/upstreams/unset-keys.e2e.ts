@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 
 const BODY = { model: 'first', messages: [{ role: 'user', content: 'Hi.' }] };
 
-/** Agents that were bound to the provider before its key was lost. */
+/** The agents used the provider before its key was unset. */
 describe('a provider whose key is unset', () => {
   const written: string[] = [];
   let service: ConfiguredService;
@@ -33,7 +33,7 @@ describe('a provider whose key is unset', () => {
 
   afterAll(() => service.stop());
 
-  /** What a call to an agent on these upstreams gives; it has been created on others. */
+  /** Calls an agent that was created with another upstream and then moved to these upstreams. */
   async function ask(
     upstreams: readonly string[],
     body: object = BODY,
@@ -57,7 +57,7 @@ describe('a provider whose key is unset', () => {
   it.each([
     ['chat/completions', BODY],
     ['responses', { model: 'keyed:first', input: 'Hi.' }],
-  ])('is an outage of ours, which the log tells with its name: %s', async (path, body) => {
+  ])('causes a 503, which is logged with the provider’s name: %s', async (path, body) => {
     const answer = await ask(['keyed:first'], body, path);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('upstream_unavailable');
@@ -71,7 +71,7 @@ describe('a provider whose key is unset', () => {
   it.each([
     ['keyed:first', 'own:second'],
     ['own:second', 'keyed:first'],
-  ])('is passed over where the agent has another: %s, %s', async (...upstreams) => {
+  ])('is skipped if the agent has another upstream: %s, %s', async (...upstreams) => {
     const answer = await ask(upstreams);
     expect(answer.status).toBe(200);
     const [sent] = service.upstream.requests;
@@ -79,7 +79,7 @@ describe('a provider whose key is unset', () => {
     await until(() => written.some((line) => line.includes('"provider":"own"')));
   });
 
-  it('does not take the models of others', async () => {
+  it('does not accept the models of other providers', async () => {
     expect((await ask(['keyed:first'], { ...BODY, model: 'second' })).status).toBe(422);
   });
 });

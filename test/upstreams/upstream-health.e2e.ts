@@ -15,7 +15,7 @@ describe('GET /api/v1/upstreams/health', () => {
   let cookie: string;
   let first: FaultyProvider;
   let second: FaultyProvider;
-  /** Milliseconds by which the clock of the providers' health is ahead. */
+  /** Milliseconds by which the clock of the health records is ahead. */
   let later: number;
 
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('GET /api/v1/upstreams/health', () => {
     await answer.text();
   }
 
-  it('tells of every provider, though none was called, and members may ask', async () => {
+  it('lists every provider before the first call, and is open to members', async () => {
     const member = await service.login({ login: 'low', role: 'member' });
     expect(await health(member)).toEqual({
       stub: { provider: 'stub', ...UNCALLED },
@@ -69,7 +69,7 @@ describe('GET /api/v1/upstreams/health', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('tells the time to the first token, of streams and of whole replies', async () => {
+  it('returns the time to the first token, for streams and for whole replies', async () => {
     first.delayMs = 200;
     for (const url of [await agentOn('first:m'), await agentOn('first:m', 'second:m')]) {
       const before = (await health()).first?.first_token_ms;
@@ -87,7 +87,7 @@ describe('GET /api/v1/upstreams/health', () => {
     expect((await health()).second?.first_token_ms).not.toBeNull();
   });
 
-  it('tells which share of attempts failed, by the reason, and never how many there were', async () => {
+  it('returns the shares of failed attempts by reason', async () => {
     const url = await agentOn('first:m', 'second:m');
     await callAgent(url, 'Hello', 'm');
     first.manner = '500';
@@ -99,7 +99,7 @@ describe('GET /api/v1/upstreams/health', () => {
     expect(well).toMatchObject({ answered: 100, failed: {} });
   });
 
-  it('tells whom another one outran', async () => {
+  it('returns the share of attempts that another provider outran', async () => {
     const upstream = ['first:m', 'second:m'];
     const hedged = { upstream, first_byte_ms: 5_000, hedge_after_ms: 100 };
     first.delayMs = 1_000;
@@ -113,7 +113,7 @@ describe('GET /api/v1/upstreams/health', () => {
     });
   });
 
-  it('tells who is ejected, until when, and who was', async () => {
+  it('returns current ejections with their end, and past ejections', async () => {
     const url = await agentOn('first:m', 'second:m');
     first.manner = '500';
     for (let each = 0; each < 5; each += 1) await callAgent(url, 'Hello', 'm');

@@ -78,7 +78,7 @@ describe('the monthly budget of a caller key', () => {
   const usageOf = async (key: CallerKey, search = ''): Promise<KeyUsage | undefined> =>
     (await usage(search)).caller_keys?.find(({ caller_key_id: id }) => id === key.id);
 
-  it('rejects calls with the key once it is used up, and no others', async () => {
+  it('rejects only calls with the key after it is used up', async () => {
     const { key, secret } = await newKey({ monthly_tokens: 2 * TOKENS });
     const other = await newKey({ name: 'Other line' });
     expect([key.monthly_tokens, other.key.monthly_tokens]).toEqual([2 * TOKENS, null]);
@@ -143,7 +143,7 @@ describe('the monthly budget of a caller key', () => {
     expect(await statuses(secret, 1)).toEqual([200]);
   });
 
-  it('applies on the other instance as soon as it is set, and to its calls some seconds later', async () => {
+  it('applies on the other instance immediately, and includes that instance’s calls some seconds later', async () => {
     const { key, secret } = await newKey();
     const url = elsewhere(agent.proxy_url);
     expect([await statuses(secret, 1), await statuses(secret, 1, url)]).toEqual([[200], [200]]);
@@ -185,7 +185,7 @@ describe('the monthly budget of a caller key', () => {
     ]);
   });
 
-  it('is in the usage before the first call, and after the key was revoked only if it has calls', async () => {
+  it('is included in the usage before the first call, but not if the key was revoked without calls', async () => {
     const { key: unused } = await newKey({ monthly_tokens: 5 });
     const { key } = await newKey();
     const none = { calls: 0, refused_calls: 0, months: [] };
@@ -211,7 +211,7 @@ describe('the monthly budget of a caller key', () => {
     ]);
   });
 
-  it('is not found for a revoked key, or by the path of another agent', async () => {
+  it('cannot be set for a revoked key, or by the path of another agent', async () => {
     const { key } = await newKey();
     const { key: revoked } = await newKey();
     await revokeKey(first, cookie, agent.id, revoked.id);
@@ -233,7 +233,7 @@ describe('the monthly budget of a caller key', () => {
     { monthly_tokens: 1.5 },
     { monthly_tokens: '5' },
     { monthly_tokens: 1e16 },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j with 422', async (body) => {
     const { key } = await newKey();
     await expect(limitKey(first, cookie, agent.id, key.id, body.monthly_tokens as number)).rejects.toThrow(
       '422',

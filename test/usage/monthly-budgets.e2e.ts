@@ -5,10 +5,10 @@ import { type RecordingUpstream, recordUpstream } from '../support/recording-ups
 import { type RunningService, runService } from '../support/running-service.js';
 import { until } from '../support/until.js';
 
-/** Of each reply. */
+/** Model tokens of each reply. */
 const TOKENS = 100;
 
-describe('a monthly budget of tokens', () => {
+describe('a monthly budget of model tokens', () => {
   let upstream: RecordingUpstream;
   let services: RunningService[];
   let cookie: string;
@@ -61,14 +61,14 @@ describe('a monthly budget of tokens', () => {
       body: JSON.stringify(body),
     });
 
-  /** Statuses of so many calls, one after the other. */
+  /** Makes calls one after another. @returns their statuses */
   async function statuses(url: string, calls: number): Promise<number[]> {
     const seen: number[] = [];
     for (let each = 0; each < calls; each += 1) seen.push((await call(url)).status);
     return seen;
   }
 
-  it('of an agent refuses its calls once it is used up, and those of no other', async () => {
+  it('of an agent rejects only this agent’s calls after it is used up', async () => {
     const agent = await createAgent({ monthly_tokens: 2 * TOKENS });
     expect(agent).toMatchObject({ monthly_tokens: 2 * TOKENS });
     const other = await createAgent();
@@ -84,7 +84,7 @@ describe('a monthly budget of tokens', () => {
     expect(await statuses(other.proxy_url, 1)).toEqual([200]);
   });
 
-  it('of the account refuses the calls of all its agents', async () => {
+  it('of the account rejects the calls of all its agents', async () => {
     const [one, two] = [await createAgent(), await createAgent({ monthly_tokens: 10 * TOKENS })];
     const set = await manage('PUT', 'usage/budget', { monthly_tokens: 2 * TOKENS });
     expect([set.status, await set.json()]).toMatchObject([
@@ -100,7 +100,7 @@ describe('a monthly budget of tokens', () => {
     });
   });
 
-  it('can be raised and taken away, and counts what was taken before it was set', async () => {
+  it('can be raised and removed, and counts tokens that were used before it was set', async () => {
     const agent = await createAgent();
     expect(await statuses(agent.proxy_url, 2)).toEqual([200, 200]);
     const set = (tokens: number | null): Promise<Response> =>
@@ -115,7 +115,7 @@ describe('a monthly budget of tokens', () => {
     expect(await statuses(agent.proxy_url, 1)).toEqual([200]);
   });
 
-  it('begins anew with the month', async () => {
+  it('starts again each month', async () => {
     const agent = await createAgent({ monthly_tokens: TOKENS });
     expect(await statuses(agent.proxy_url, 2)).toEqual([200, 429]);
     await service().service.app.get(SessionCounting, { strict: false }).count();
@@ -128,7 +128,7 @@ describe('a monthly budget of tokens', () => {
     expect(await statuses(elsewhere, 2)).toEqual([200, 429]);
   });
 
-  it('holds over all instances, some seconds later', async () => {
+  it('applies across all instances after some seconds', async () => {
     const agent = await createAgent({ monthly_tokens: 3 * TOKENS });
     const [, second] = services;
     const elsewhere = agent.proxy_url.replace(service().baseUrl, second?.baseUrl ?? '');
@@ -137,7 +137,7 @@ describe('a monthly budget of tokens', () => {
     await until(async () => (await call(elsewhere)).status === 429);
   });
 
-  it('lets a call go on that has begun', async () => {
+  it('does not end a call that has started', async () => {
     const agent = await createAgent({ monthly_tokens: 1 });
     const both = await Promise.all([call(agent.proxy_url), call(agent.proxy_url)]);
     expect(both.map(({ status }) => status)).toContain(200);
@@ -145,7 +145,7 @@ describe('a monthly budget of tokens', () => {
     expect(await statuses(agent.proxy_url, 1)).toEqual([429]);
   });
 
-  it('is the business of admins, and written down', async () => {
+  it('can be set only by admins, and is journaled', async () => {
     expect((await manage('PUT', 'usage/budget', { monthly_tokens: 5 })).status).toBe(200);
     expect((await manage('PUT', 'usage/budget', { monthly_tokens: null })).status).toBe(200);
     const events = await fetch(`${service().baseUrl}/api/v1/audit?kind=budget_changed`, {
@@ -168,7 +168,7 @@ describe('a monthly budget of tokens', () => {
     { monthly_tokens: 1.5 },
     { monthly_tokens: '5' },
     { monthly_tokens: 1e16 },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j with 422', async (body) => {
     expect((await manage('PUT', 'usage/budget', body)).status).toBe(422);
     if (!('monthly_tokens' in body)) return;
     const agent = { name: 'A', upstream: 'stub', ...body };

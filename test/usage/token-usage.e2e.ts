@@ -15,7 +15,7 @@ const HELLO = [{ role: 'user', content: 'Hello.' }];
 const chunk = (body: object): string =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'model-a', ...body })}\n\n`;
 
-/** As providers answer that are asked to count; `usage` is null in all chunks but the last. */
+/** Streams a reply with usage. `usage` is null in all chunks except the last. */
 function streamCounted(response: ServerResponse): void {
   const piece = (delta: object, reason: string | null = null): string =>
     chunk({ choices: [{ index: 0, delta, finish_reason: reason }], usage: null });
@@ -29,7 +29,7 @@ function streamCounted(response: ServerResponse): void {
   );
 }
 
-describe('the tokens that replies take', () => {
+describe('model tokens of replies', () => {
   let upstream: RecordingUpstream;
   let service: RunningService;
   let cookie: string;
@@ -71,7 +71,7 @@ describe('the tokens that replies take', () => {
 
   const chat = (extra: object = {}): object => ({ model: 'model-a', messages: HELLO, ...extra });
 
-  it('are in the session of a whole reply', async () => {
+  it('are recorded in the session for a whole reply', async () => {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json');
       const message = { role: 'assistant', content: 'Hi.' };
@@ -83,7 +83,7 @@ describe('the tokens that replies take', () => {
     expect(upstream.requests[0]?.text).not.toContain('stream_options');
   });
 
-  it('are asked for on behalf of the caller of a stream, and kept from it', async () => {
+  it('are requested for streams, and removed from the stream to the caller', async () => {
     upstream.answerWith((_, response) => {
       streamCounted(response);
     });
@@ -98,7 +98,7 @@ describe('the tokens that replies take', () => {
     });
   });
 
-  it('reach the caller who asked for them, with the other options as they were', async () => {
+  it('are passed on if the caller requests them, with the other stream options unchanged', async () => {
     upstream.answerWith((_, response) => {
       streamCounted(response);
     });
@@ -109,7 +109,7 @@ describe('the tokens that replies take', () => {
     expect(JSON.parse(upstream.requests[0]?.text ?? '')).toMatchObject({ stream_options: options });
   });
 
-  it('are kept from the caller where they come with the last words', async () => {
+  it('are removed from the stream even if they arrive with the last text', async () => {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'text/event-stream');
       const choices = [{ index: 0, delta: { content: 'Yes.' }, finish_reason: 'stop' }];
@@ -122,7 +122,7 @@ describe('the tokens that replies take', () => {
     expect(await sessionOf(response)).toMatchObject({ usage: COUNTED });
   });
 
-  it('leave no chunk without choices to a caller who did not ask, and what else such a chunk brings', async () => {
+  it('leave no chunk without choices in the stream, except for chunks with other fields', async () => {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'text/event-stream');
       response.end(
@@ -138,15 +138,15 @@ describe('the tokens that replies take', () => {
   });
 
   it.each([
-    ['nothing', undefined],
+    ['no usage', undefined],
     ['null', null],
     ['zero', { prompt_tokens: 0, completion_tokens: 0 }],
     ['negative numbers', { prompt_tokens: -4, completion_tokens: 2 }],
     ['fractions', { prompt_tokens: 1.5, completion_tokens: 2 }],
-    ['more than there are', { prompt_tokens: 1e12, completion_tokens: 2 }],
-    ['words', { prompt_tokens: 'many', completion_tokens: 'few' }],
+    ['a number that is too high', { prompt_tokens: 1e12, completion_tokens: 2 }],
+    ['text', { prompt_tokens: 'many', completion_tokens: 'few' }],
     ['a list', [1, 2]],
-  ])('are left open where a provider says %s', async (_, usage) => {
+  ])('are not recorded if a provider returns %s', async (_, usage) => {
     upstream.answerWith((_request, response) => {
       const message = { role: 'assistant', content: 'Hi.' };
       response.setHeader('content-type', 'application/json');
@@ -159,32 +159,40 @@ describe('the tokens that replies take', () => {
     expect((await get('/api/v1/usage')).usage).toMatchObject({ totals: { calls: 0, prompt_tokens: 0 } });
   });
 
-  it.each([false, true])('are in the session of a response, streamed: %s', async (stream) => {
-    const usage = { input_tokens: 120, output_tokens: 30, input_tokens_details: { cached_tokens: 100 } };
-    const reply = {
-      id: 'resp_1',
-      object: 'response',
-      status: 'completed',
-      output: [
-        { id: 'msg_1', type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Hi.' }] },
-      ],
-      usage,
-    };
-    upstream.answerWith((_, response) => {
-      response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
-      const event = { type: 'response.completed', sequence_number: 0, response: reply };
-      response.end(
-        stream ? `event: response.completed\ndata: ${JSON.stringify(event)}\n\n` : JSON.stringify(reply),
-      );
-    });
-    const url = agent.proxy_url.replace('chat/completions', 'responses');
-    const response = await post({ model: 'model-a', input: 'Hello.', stream }, url);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('"input_tokens":120');
-    expect(await sessionOf(response)).toMatchObject({ usage: COUNTED });
-  });
+  it.each([false, true])(
+    'are recorded in the session for a Responses API reply, streamed: %s',
+    async (stream) => {
+      const usage = { input_tokens: 120, output_tokens: 30, input_tokens_details: { cached_tokens: 100 } };
+      const reply = {
+        id: 'resp_1',
+        object: 'response',
+        status: 'completed',
+        output: [
+          {
+            id: 'msg_1',
+            type: 'message',
+            role: 'assistant',
+            content: [{ type: 'output_text', text: 'Hi.' }],
+          },
+        ],
+        usage,
+      };
+      upstream.answerWith((_, response) => {
+        response.setHeader('content-type', stream ? 'text/event-stream' : 'application/json');
+        const event = { type: 'response.completed', sequence_number: 0, response: reply };
+        response.end(
+          stream ? `event: response.completed\ndata: ${JSON.stringify(event)}\n\n` : JSON.stringify(reply),
+        );
+      });
+      const url = agent.proxy_url.replace('chat/completions', 'responses');
+      const response = await post({ model: 'model-a', input: 'Hello.', stream }, url);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('"input_tokens":120');
+      expect(await sessionOf(response)).toMatchObject({ usage: COUNTED });
+    },
+  );
 
-  it('are added up by day, agent and upstream, and by agent alone', async () => {
+  it('are added up by day, agent and upstream, and can be filtered by agent', async () => {
     upstream.answerWith((_, response) => {
       streamCounted(response);
     });
@@ -220,7 +228,7 @@ describe('the tokens that replies take', () => {
     expect(own).toMatchObject({ budget: budget(150), totals: sum(1), days: [sum(1)], agents: [sum(1)] });
   });
 
-  it('are those of deleted agents, too, and of no other account', async () => {
+  it('include deleted agents, but not other accounts', async () => {
     upstream.answerWith((_, response) => {
       streamCounted(response);
     });
@@ -237,8 +245,11 @@ describe('the tokens that replies take', () => {
     expect((await get(`/api/v1/usage?agent_id=${agent.id}`)).usage).toMatchObject({ totals: { calls: 0 } });
   });
 
-  it.each(['since=never', 'agent_id=', 'agent_id=agt_%00', 'days=3'])('refuses ?%s', async (query) => {
-    const response = await fetch(`${service.baseUrl}/api/v1/usage?${query}`, { headers: { cookie } });
-    expect(response.status).toBe(422);
-  });
+  it.each(['since=never', 'agent_id=', 'agent_id=agt_%00', 'days=3'])(
+    'are not returned for invalid parameters: ?%s',
+    async (query) => {
+      const response = await fetch(`${service.baseUrl}/api/v1/usage?${query}`, { headers: { cookie } });
+      expect(response.status).toBe(422);
+    },
+  );
 });

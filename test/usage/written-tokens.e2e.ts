@@ -17,7 +17,7 @@ const COUNTED = { prompt_tokens: 100, completion_tokens: 20, cached_tokens: 30, 
 const PRICE = { input: 1, output: 10, cached: 0.1, written: 1.25, writtenHour: 2 };
 const COST = (10 * 1 + 30 * 0.1 + 40 * 1.25 + 20 * 2 + 20 * 10) / 1e6;
 
-describe('tokens of prompts that a provider is to remember', () => {
+describe('model tokens that are written to a provider’s cache', () => {
   let upstream: RecordingUpstream;
   let service: RunningService;
   let cookie: string;
@@ -67,7 +67,7 @@ describe('tokens of prompts that a provider is to remember', () => {
     });
   }
 
-  /** @param later what the stream says of them at its end */
+  /** @param later usage at the end of the stream */
   function streamWith(usage: object, later: object): void {
     upstream.answerWith((_, response) => {
       const message = { ...messageOf([]), content: [], usage };
@@ -84,16 +84,16 @@ describe('tokens of prompts that a provider is to remember', () => {
     });
   }
 
-  it('are told of a session, and have their prices', async () => {
+  it('are returned with a session, and included in its cost', async () => {
     replyWith(USAGE);
     expect(await usageOf(await post({}))).toEqual({ ...COUNTED, cost: expect.closeTo(COST, 12) });
   });
 
   it.each([
-    ['what it began with', { output_tokens: 20 }],
-    ['all of it', USAGE],
+    ['only the output tokens', { output_tokens: 20 }],
+    ['all numbers', USAGE],
     [
-      'nothing of some',
+      'null for some numbers',
       {
         input_tokens: null,
         cache_read_input_tokens: null,
@@ -102,7 +102,7 @@ describe('tokens of prompts that a provider is to remember', () => {
         output_tokens: 20,
       },
     ],
-  ])('are told of a stream whose end repeats %s', async (_, later) => {
+  ])('are recorded for a stream whose end contains %s', async (_, later) => {
     streamWith({ ...USAGE, output_tokens: 1 }, later);
     expect(await usageOf(await post({ stream: true }))).toEqual({
       ...COUNTED,
@@ -110,7 +110,7 @@ describe('tokens of prompts that a provider is to remember', () => {
     });
   });
 
-  it('are added up where only their parts are told', async () => {
+  it('are added up if only their parts are reported', async () => {
     replyWith({ ...USAGE, cache_creation_input_tokens: undefined });
     expect(await usageOf(await post({}))).toEqual({ ...COUNTED, cost: expect.closeTo(COST, 12) });
   });
@@ -119,12 +119,12 @@ describe('tokens of prompts that a provider is to remember', () => {
     [null, null],
     ['many', { ephemeral_1h_input_tokens: 'some' }],
     [0, {}],
-  ])('are none where a provider says %j and %j', async (all, split) => {
+  ])('are zero if a provider returns %j and %j', async (all, split) => {
     replyWith({ ...USAGE, cache_creation_input_tokens: all, cache_creation: split });
     expect(await usageOf(await post({}))).toMatchObject({ prompt_tokens: 40, written_tokens: 0 });
   });
 
-  it('are none in chat completions', async () => {
+  it('are zero in chat completions', async () => {
     upstream.answerWith((_, response) => {
       const usage = { prompt_tokens: 9, completion_tokens: 1 };
       const reply = JSON.parse(completion({ content: 'Hello.' })) as object;
@@ -144,7 +144,7 @@ describe('tokens of prompts that a provider is to remember', () => {
     expect((await get('/api/v1/usage')).usage).toMatchObject(expected);
   });
 
-  it('are none of a session of the release before', async () => {
+  it('are zero for a session of the previous release', async () => {
     replyWith(USAGE);
     const answer = await post({});
     await answer.text();

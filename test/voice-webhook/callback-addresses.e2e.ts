@@ -10,9 +10,9 @@ import { begin, CALLBACK_SECRET, type Caller, DEFAULTS, resolveTo, runCaller } f
 
 describe("an agent's callback", () => {
   let server: CallbackServer;
-  /** May reach the loopback. */
+  /** Service that may call loopback addresses. */
   let open: Caller;
-  /** Has no exceptions. */
+  /** Service without allowed exceptions. */
   let strict: Caller;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("an agent's callback", () => {
     await server.stop();
   });
 
-  it('that cannot be reached or trusted is left aside', async () => {
+  it('that cannot be reached or trusted is ignored', async () => {
     server.answer({});
     connectTo(open.service, server, () => Promise.reject(new Error('no such host')));
     expect((await begin(open, server.url)).reason).toBe('unresolved');
@@ -48,7 +48,7 @@ describe("an agent's callback", () => {
     expect(server.requests).toHaveLength(before + 1);
   });
 
-  describe('never leads', () => {
+  describe('is not called', () => {
     it.each([
       'https://127.0.0.1:PORT/',
       'https://127.1:PORT/',
@@ -67,7 +67,7 @@ describe("an agent's callback", () => {
       'https://100.64.0.1/',
       'http://callback.example.com:PORT/',
       'https://user:secret@callback.example.com:PORT/',
-    ])('to %s', async (pattern) => {
+    ])('at %s', async (pattern) => {
       server.answer({ firstMessage: 'from inside' });
       const before = server.connections;
       const { assistant, reason } = await begin(strict, pattern.replace('PORT', String(server.port)));
@@ -76,7 +76,7 @@ describe("an agent's callback", () => {
       expect(server.connections).toBe(before);
     });
 
-    it('to a name that stands for such an address, be it one of several', async () => {
+    it('if any address of its name is not allowed', async () => {
       server.answer({ firstMessage: 'from inside' });
       const before = server.connections;
       for (const numbers of [
@@ -93,7 +93,7 @@ describe("an agent's callback", () => {
       expect(server.connections).toBe(before);
     });
 
-    it('to a second answer of the resolver: the address that was checked is the one connected to', async () => {
+    it('at an address from a second lookup, but at the address that was checked', async () => {
       server.answer({ firstMessage: 'from the checked address' });
       const lookups: string[] = [];
       connectTo(open.service, server, (hostname) => {
@@ -105,11 +105,11 @@ describe("an agent's callback", () => {
     });
   });
 
-  it('may lead where the operator says: to an address, and to a name whatever it stands for', async () => {
+  it('may be at an address or a name that the operator allows', async () => {
     server.answer({});
     expect((await begin(open, server.url)).reason).toBeUndefined();
     resolveTo(open, server, '127.0.0.1', '::ffff:127.0.0.1');
-    // It was let through to the server, whose certificate is for another name.
+    // The connection was allowed, but the server's certificate is for another name.
     expect((await begin(open, `https://trusted.example.com:${server.port}/`)).reason).toBe('unreachable');
   });
 });

@@ -17,11 +17,11 @@ export interface CallbackRequest {
 
 export interface CallbackServer {
   readonly port: number;
-  /** URL by the name that its certificate is for. */
+  /** URL with the host name of the certificate. */
   readonly url: string;
   readonly cert: string;
   readonly requests: CallbackRequest[];
-  /** Connections that were made, whether or not a request came over them. */
+  /** Number of connections, with or without a request. */
   readonly connections: number;
   answerWith(answer: (response: ServerResponse) => void): void;
   /** Answers with a text, or with JSON. */
@@ -29,7 +29,7 @@ export interface CallbackServer {
   stop(): Promise<void>;
 }
 
-/** A customer's own server, on the loopback, that is asked for the configuration of calls. */
+/** Starts a customer's server on the loopback address, which returns the configuration of calls. */
 export async function runCallbackServer(): Promise<CallbackServer> {
   const { cert, key } = selfSigned(CALLBACK_HOST);
   const requests: CallbackRequest[] = [];
@@ -69,7 +69,7 @@ export async function runCallbackServer(): Promise<CallbackServer> {
   };
 }
 
-/** Lets a service trust a callback server and find hosts where it is told. */
+/** Lets a service trust a callback server's certificate and resolve hosts with `resolve`. */
 export function connectTo(
   { service }: RunningService,
   { cert }: CallbackServer,

@@ -6,7 +6,7 @@ import { ask, configure, hmac } from './platform.js';
 
 describe("an agent's callback", () => {
   let server: CallbackServer;
-  /** May reach the loopback. */
+  /** Service that may call loopback addresses. */
   let open: Caller;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe("an agent's callback", () => {
     await server.stop();
   });
 
-  it('is asked over HTTPS, signed, with the call and nothing else of the event', async () => {
+  it('is called over HTTPS with a signature, and with only the call of the event', async () => {
     server.answer({});
     const { assistant, reason } = await begin(open, server.url);
     expect(reason).toBeUndefined();
@@ -45,7 +45,7 @@ describe("an agent's callback", () => {
     expect(digest).toBe(hmac(`${time}.${request?.text ?? ''}`, CALLBACK_SECRET).toString('hex'));
   });
 
-  it('overrides parts for this call, and can move neither provider nor URL', async () => {
+  it('overrides the configuration of a call, except for provider and URL', async () => {
     server.answer({
       voice: { voiceId: 'own' },
       firstMessage: 'Hi Jane.',
@@ -66,7 +66,7 @@ describe("an agent's callback", () => {
     });
   });
 
-  it('is asked once for a call, though the platform asks again', async () => {
+  it('is called once per call, even if the platform repeats its request', async () => {
     server.answer({});
     const before = server.requests.length;
     await configure(open.service.databaseUrl, open.agentId, { callbackUrl: server.url });
@@ -77,7 +77,7 @@ describe("an agent's callback", () => {
     expect(server.requests).toHaveLength(before + 1);
   });
 
-  it('may answer each of several requests at once differently: the call has one configuration', async () => {
+  it('determines one configuration per call, even with different replies to concurrent requests', async () => {
     let asked = 0;
     server.answerWith((response) => response.end(JSON.stringify({ firstMessage: `Answer ${(asked += 1)}` })));
     await configure(open.service.databaseUrl, open.agentId, { callbackUrl: server.url });
@@ -92,20 +92,20 @@ describe("an agent's callback", () => {
   });
 
   it.each<[string, string | object, string]>([
-    ['no JSON', 'Hi Jane', 'malformed'],
-    ['nothing', '', 'malformed'],
+    ['invalid JSON', 'Hi Jane', 'malformed'],
+    ['an empty body', '', 'malformed'],
     ['a list', [], 'malformed'],
     ['a text', '"Hi"', 'malformed'],
-    ['a part of another type', { voice: 'own' }, 'malformed'],
+    ['a field of another type', { voice: 'own' }, 'malformed'],
     ['a first message that is too long', { firstMessage: 'x'.repeat(4_097) }, 'malformed'],
     [
-      'objects too deep',
+      'objects that are nested too deep',
       { voice: JSON.parse('{"x":'.repeat(16) + '1' + '}'.repeat(16)) as object },
       'malformed',
     ],
-    ['lists without end', '['.repeat(30_000), 'malformed'],
+    ['very deep lists', '['.repeat(30_000), 'malformed'],
     ['more than 64 KiB', { voice: { text: 'x'.repeat(65_536) } }, 'too_large'],
-  ])('that answers %s is left aside: the defaults count', async (_, value, expected) => {
+  ])('that returns %s is ignored, and the defaults apply', async (_, value, expected) => {
     server.answer(value);
     const { assistant, reason } = await begin(open, server.url);
     expect(reason).toBe(expected);
@@ -113,7 +113,7 @@ describe("an agent's callback", () => {
   });
 
   it.each([301, 302, 307, 308, 400, 401, 500, 503])(
-    'that answers %d is left aside, wherever it leads',
+    'that returns %d is ignored, without following redirects',
     async (status) => {
       server.answerWith((response) => {
         response
@@ -127,7 +127,7 @@ describe("an agent's callback", () => {
     },
   );
 
-  it('that answers a bad status, and goes on answering, is left', async () => {
+  it('that returns an error status and a long body is disconnected', async () => {
     const hungUp = new Promise<void>((resolve) => {
       server.answerWith((response) => {
         response.once('close', () => {
@@ -140,7 +140,7 @@ describe("an agent's callback", () => {
     await hungUp;
   });
 
-  it('that takes too long is left aside, wherever it hangs', async () => {
+  it('that exceeds the timeout is ignored, in the lookup or in the reply', async () => {
     server.answerWith((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(' '), 200);
@@ -153,7 +153,7 @@ describe("an agent's callback", () => {
     expect((await begin(open, server.url)).reason).toBe('timeout');
   });
 
-  it('is not asked while no secret signs it', async () => {
+  it('is not called without a signing secret', async () => {
     const unsigned = await runCaller({ SERVICE_CALLBACK_ALLOW: '127.0.0.1' });
     const before = server.connections;
     expect((await begin(unsigned, server.url)).reason).toBe('not_configured');

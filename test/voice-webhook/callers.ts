@@ -18,17 +18,17 @@ export interface Caller {
   readonly accountId: string;
 }
 
-/** A service that knows the platform's secret, with an agent. */
+/** Starts a service with the platform's secret and an agent. */
 export async function runCaller(env: Record<string, string>): Promise<Caller> {
   const service = await runService({ env: { SERVICE_VOICE_WEBHOOK_SECRET: SECRET, ...env } });
   const { id: agentId } = await service.createAgent(await service.login(), {});
   return { service, agentId, accountId: await accountOf(service.databaseUrl, agentId) };
 }
 
-/** Numbers the calls. A random id may hold a telephone number, which the journal masks. */
+/** Counter for call IDs. A random ID could contain a phone number, which the journal masks. */
 let begun = 0;
 
-/** Begins a call of its own. @returns what was answered and why the callback failed, if it did */
+/** Starts a new call. @returns the configuration, and the reason if the callback failed */
 export async function begin(
   { service, agentId, accountId }: Caller,
   callbackUrl: string,
@@ -49,7 +49,7 @@ export async function begin(
   return { assistant, reason: failures[0]?.reason };
 }
 
-/** Has every name stand for these addresses. */
+/** Makes every name resolve to these addresses. */
 export function resolveTo({ service }: Caller, server: CallbackServer, ...numbers: readonly string[]): void {
   connectTo(service, server, () => Promise.resolve(addresses(...numbers)));
 }

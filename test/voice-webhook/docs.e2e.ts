@@ -16,7 +16,7 @@ const ROOT = new URL('../../', import.meta.url);
 const SECRET = 'an-example-secret';
 const TIME = 1_800_000_000;
 
-/** The examples of a page in that language. */
+/** Returns the examples of a page in this language. */
 const blocks = (page: string, language: string): string[] =>
   blocksOf(`docs/${page}`)
     .filter((block) => block.language === language)
@@ -38,13 +38,13 @@ describe('the documentation of signatures', () => {
   const body = block('webhook.md', 'text', 'Zoë');
   const header = block('webhook.md', 'text', 'v1=');
 
-  it('shows a signature that the service takes', () => {
+  it('shows a signature that the service accepts', () => {
     const request = { body: Buffer.from(body), signature: header, timestamp: undefined };
     expect(isSigned(request, [SECRET], TIME * 1_000)).toBe(true);
     expect(isSigned(request, ['another'], TIME * 1_000)).toBe(false);
   });
 
-  /** What both languages' code is asked: one signature to make, and some to check. */
+  /** Signatures to check with the code of both languages. */
   const checks = [
     { secret: SECRET, header, body, now: TIME + 299 },
     { secret: SECRET, header, body, now: TIME + 301 },
@@ -57,7 +57,7 @@ describe('the documentation of signatures', () => {
   const expected = { signature: header, verdicts: [true, false, false, false, false, false, false] };
   const input = JSON.stringify({ secret: SECRET, body, time: TIME, checks });
 
-  it('has TypeScript that makes and checks them', async () => {
+  it('has TypeScript code that makes and checks signatures', async () => {
     const code = block('webhook.md', 'ts', 'function verify');
     const printed = await runTypeScript(
       `${code}
@@ -69,7 +69,7 @@ describe('the documentation of signatures', () => {
     expect(JSON.parse(printed)).toEqual(expected);
   });
 
-  itWith([PYTHON], 'has Python that makes and checks them', async () => {
+  itWith([PYTHON], 'has Python code that makes and checks signatures', async () => {
     const code = block('webhook.md', 'python', 'def verify');
     const source = `${code}
 import json, os
@@ -104,7 +104,7 @@ describe('the quick starts', () => {
     ['responses.md', 'new WebSocket'],
     ['messages.md', 'new Anthropic'],
     ['embeddings.md', 'new OpenAI'],
-  ])('have a client in TypeScript that works as it stands: %s, %s', async (page, containing) => {
+  ])('have a TypeScript client that runs unchanged: %s, %s', async (page, containing) => {
     const printed = await runTypeScript(block(`connect/${page}`, 'ts', containing), {
       SOTTO_PROXY_URL: proxyUrl,
       SOTTO_KEY: SECRET,
@@ -116,20 +116,23 @@ describe('the quick starts', () => {
   it.each([
     ['/responses', 'input'],
     ['/chat/completions', 'messages'],
-  ])('have a server URL that platforms append %s to, and a key that it takes', async (path, member) => {
-    const shown = block('connect/elevenlabs-like.md', 'json', '"url"');
-    const [, end = ''] = /"url": "[^"]*agt_…([^"]*)"/.exec(shown) ?? [];
-    const spoken = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
-    const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
-      body: JSON.stringify({ model: 'gpt-5-mini', [member]: spoken }),
-    });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
-  });
+  ])(
+    'have a server URL to which platforms append %s, and a key that the service accepts',
+    async (path, member) => {
+      const shown = block('connect/elevenlabs-like.md', 'json', '"url"');
+      const [, end = ''] = /"url": "[^"]*agt_…([^"]*)"/.exec(shown) ?? [];
+      const spoken = [{ role: 'user', content: 'Hi, this is Jane Okafor.' }];
+      const answer = await fetch(`${service.baseUrl}/proxy/${agentId}${end}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${SECRET}` },
+        body: JSON.stringify({ model: 'gpt-5-mini', [member]: spoken }),
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
+    },
+  );
 
-  it('have an address and a header for platforms of the Messages API', async () => {
+  it('have a URL and a header for Messages API platforms', async () => {
     const shown = block('connect/deepgram-like.md', 'json', '"endpoint"');
     const { agent } = JSON.parse(shown) as {
       agent: { think: { endpoint: { url: string; headers: object } } };
@@ -146,7 +149,7 @@ describe('the quick starts', () => {
     expect(await answer.text()).toContain('Hi, this is Jane Okafor.');
   });
 
-  it('have a bridge that answers a turn as it stands', async () => {
+  it('have a bridge that replies to a turn unchanged except for its port', async () => {
     const port = String(await freePort());
     const bridge = block('connect/retell-like.md', 'ts', 'WebSocketServer').replace('8080', port);
     const turn = {
@@ -167,7 +170,7 @@ describe('the quick starts', () => {
     expect(await runTypeScript(bridge + platform, env)).toBe('You said: Hi, this is Jane Okafor.');
   });
 
-  it('have a signature in TypeScript that the webhook takes', async () => {
+  it('have TypeScript code whose signature the webhook accepts', async () => {
     const body = '{"type":"assistant-request","call":{"id":"call-1"}}';
     const signature = await runTypeScript(
       `${block('webhook.md', 'ts', 'function sign')}
@@ -178,7 +181,7 @@ describe('the quick starts', () => {
   });
 
   it.each(['connect/vapi-like.md', 'connect/elevenlabs-like.md', 'connect/deepgram-like.md', 'webhook.md'])(
-    '%s shows JSON that can be read',
+    'have valid JSON in %s',
     (page) => {
       const shown = blocks(page, 'json');
       expect(shown.length).toBeGreaterThan(0);
@@ -193,7 +196,7 @@ describe('the quick starts', () => {
     'responses.md',
     'messages.md',
     'embeddings.md',
-  ])('%s has TypeScript without slips', (page) => {
+  ])('have TypeScript without syntax errors in %s', (page) => {
     for (const code of blocks(`connect/${page}`, 'ts')) {
       const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true });
       expect(diagnostics).toEqual([]);

@@ -16,18 +16,18 @@ export interface Reply {
   readonly text: string;
 }
 
-/** HMAC-SHA-256 of a text or bytes. */
+/** Returns the HMAC-SHA-256 of a text or bytes. */
 export function hmac(message: string | Buffer, secret = SECRET): Buffer {
   return createHmac('sha256', secret).update(message).digest();
 }
 
-/** Signature headers of a body, made now. */
+/** Returns signature headers for a body with the current time. */
 export function sign(body: string, secret = SECRET): Headers {
   const time = String(Math.floor(Date.now() / 1_000));
   return { 'x-voice-signature': `t=${time},v1=${hmac(`${time}.${body}`, secret).toString('hex')}` };
 }
 
-/** Posts bytes as they are; a list of values makes a header that is there several times. */
+/** Posts a body unchanged. A list of values repeats a header. */
 export async function post(url: string, body: string | Buffer, headers: Headers): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -54,7 +54,7 @@ export interface Assistant {
   readonly transcriber: Record<string, unknown>;
 }
 
-/** Asks for the configuration of a call, signed. */
+/** Requests the configuration of a call with a signature. */
 export async function ask(webhookUrl: string, event: object): Promise<Reply & { assistant: Assistant }> {
   const body = JSON.stringify(event);
   const reply = await post(webhookUrl, body, sign(body));
@@ -62,7 +62,7 @@ export async function ask(webhookUrl: string, event: object): Promise<Reply & { 
   return { ...reply, assistant };
 }
 
-/** What an agent is configured with, past the management API. */
+/** Configures an agent in the database, without the management API. */
 export async function configure(
   databaseUrl: string,
   agentId: string,
@@ -75,7 +75,7 @@ export async function configure(
   ]);
 }
 
-/** The account that an agent belongs to. */
+/** Returns the account ID of an agent. */
 export async function accountOf(databaseUrl: string, agentId: string): Promise<string> {
   const rows = await query<{ account_id: string }>(
     databaseUrl,
@@ -85,7 +85,7 @@ export async function accountOf(databaseUrl: string, agentId: string): Promise<s
   return rows[0]?.account_id ?? '';
 }
 
-/** Gives an agent a secret of its own, or takes it away. */
+/** Sets or removes an agent's own secret. */
 export async function setSecret(
   { service, databaseUrl }: RunningService,
   agentId: string,

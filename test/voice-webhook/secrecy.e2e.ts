@@ -5,7 +5,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { addresses, type CallbackServer, connectTo, runCallbackServer } from './callback-server.js';
 import { configure, post, SECRET, setSecret, sign } from './platform.js';
 
-/** Invented values, one for each place that a value can come in by. */
+/** Invented values, one for each field that can contain a value. */
 const PLANTED = {
   prompt: 'You speak with Jane Okafor about her biopsy',
   firstMessage: 'Good morning Mrs Okafor-Lindqvist',
@@ -26,7 +26,7 @@ const PLANTED = {
   callbackSecret: 'canary-callback-secret',
 } as const;
 
-/** Stands in an agent's defaults: those are configuration, kept in its row and nowhere else. */
+/** Text in an agent's defaults, which are stored only in the agent's row. */
 const DEFAULT = 'canary-in-the-defaults';
 
 const EVENT = {
@@ -46,7 +46,7 @@ const EVENT = {
   metadata: { deep: [{ deeper: PLANTED.nested }], [PLANTED.key]: 1 },
 };
 
-/** A value as it would stand in a dump: as text, as hex, and as base64 at each of its three alignments. */
+/** Spells a value as text, as hex, and as base64 at each of its three alignments. */
 function spellings(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   const shifted = [0, 1, 2].map((shift) =>
@@ -62,7 +62,7 @@ function found(text: string, values: readonly string[]): string[] {
   return values.filter((value) => spellings(value).some((spelling) => folded.includes(spelling)));
 }
 
-describe('what comes in by the webhook', () => {
+describe('content of webhook requests', () => {
   let service: RunningService;
   let server: CallbackServer;
   let agentId: string;
@@ -93,7 +93,7 @@ describe('what comes in by the webhook', () => {
     await server.stop();
   });
 
-  /** @param times that the same signed request is sent; the last answer counts */
+  /** @param times number of times that the same signed request is sent; the last response is checked */
   async function send(event: object | string, status: number, secret = SECRET, times = 1): Promise<void> {
     const body = typeof event === 'string' ? event : JSON.stringify(event);
     const url = `${service.baseUrl}/voice/webhook/${agentId}`;
@@ -132,24 +132,24 @@ describe('what comes in by the webhook', () => {
     await send(withCall({ id: 'call-own' }), 200, PLANTED.ownSecret);
   }
 
-  it('is found again by this test where it is', () => {
+  it('is found by the search function of this test', () => {
     const text = JSON.stringify(EVENT);
     expect(found(text, [PLANTED.name, PLANTED.digits])).toHaveLength(2);
     expect(found(Buffer.from(text).toString('hex'), [PLANTED.name])).toHaveLength(1);
     expect(found(Buffer.from(`x${text}`).toString('base64'), [PLANTED.name])).toHaveLength(1);
   });
 
-  it('stands in no log line, at the level trace', () => {
+  it('is not in the log at level trace', () => {
     expect(logged.length).toBeGreaterThan(0);
     expect(found(logged.join('\n'), [...Object.values(PLANTED), DEFAULT, SECRET])).toEqual([]);
   });
 
-  it('stands in no text of an error', () => {
+  it('is not in error responses', () => {
     expect(refusals.length).toBeGreaterThan(7);
     expect(found(refusals.join('\n'), [...Object.values(PLANTED), DEFAULT, SECRET])).toEqual([]);
   });
 
-  it('stands in no table, the journal included, be it as text, hex or base64', async () => {
+  it('is not in any table, including the journal, as text, hex or base64', async () => {
     const tables = await query<{ name: string }>(
       service.databaseUrl,
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
@@ -174,7 +174,7 @@ describe('what comes in by the webhook', () => {
     }
   });
 
-  it('is journaled as far as the calls need it', async () => {
+  it('is journaled only as masked call IDs, masked numbers and reasons', async () => {
     const rows = await query<{ canonical: string }>(
       service.databaseUrl,
       `SELECT canonical FROM audit_events WHERE kind IN ('call_started', 'callback_failed') ORDER BY seq`,

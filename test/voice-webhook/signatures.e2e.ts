@@ -5,7 +5,7 @@ import { type Headers, hmac, post, SECRET, setSecret } from './platform.js';
 const PREVIOUS = 'the-secret-before-this-one';
 const OWN = 'the-own-secret-of-an-agent';
 
-/** A body that is fit for both doors; white space, key order and letters beyond ASCII are part of what is signed. */
+/** A body for both endpoints. Its white space, key order and non-ASCII letters are part of the signed text. */
 function bodyOf(call: number): string {
   return (
     ` {"type":"assistant-request", "timestamp":1, "model":"stub",\n "messages":[{"role":"user","content":"Grüße, 李"}],` +
@@ -27,11 +27,11 @@ const VALID: readonly [string, Make][] = [
   ['v1 before t', (body, now) => header(`v1=${timed(now, body)},t=${now}`)],
   ['blanks around the parts', (body, now) => header(`  t=${now} ,\tv1=${timed(now, body)}  `)],
   [
-    'several v1, the last one good',
+    'several v1, the last one valid',
     (body, now) => header(`t=${now},v1=${'0'.repeat(64)},v1=${timed(now, body)}`),
   ],
-  ['several v1, the first one good', (body, now) => header(`t=${now},v1=${timed(now, body)},v1=short`)],
-  ['parts of other schemes beside', (body, now) => header(`t=${now},v0=x,v1=${timed(now, body)},v2=y`)],
+  ['several v1, the first one valid', (body, now) => header(`t=${now},v1=${timed(now, body)},v1=short`)],
+  ['additional parts of other schemes', (body, now) => header(`t=${now},v0=x,v1=${timed(now, body)},v2=y`)],
   ['upper-case hex', (body, now) => header(`t=${now},v1=${timed(now, body).toUpperCase()}`)],
   ['t in milliseconds', (body, now) => header(`t=${now}123,v1=${timed(`${now}123`, body)}`)],
   ['a clock that is behind', (body, now) => header(`t=${now - 290},v1=${timed(now - 290, body)}`)],
@@ -71,7 +71,7 @@ const INVALID: readonly [string, Make][] = [
   ['a time that was not signed', (body, now) => header(`t=${now + 1},v1=${timed(now, body)}`)],
   ['a timestamp that was not signed', (body, now) => header(hmac(body).toString('hex'), String(now))],
   ['an empty timestamp', (body) => header(hmac(body).toString('hex'), '')],
-  ['a timestamp that is no number', (body) => header(timed('now', body), 'now')],
+  ['a timestamp that is not a number', (body) => header(timed('now', body), 'now')],
   ['a negative time', (body) => header(`t=-1,v1=${timed(-1, body)}`)],
   ['a time in scientific notation', (body) => header(`t=1.8e9,v1=${timed('1.8e9', body)}`)],
   ['an empty time', (body) => header(`t=,v1=${timed('', body)}`)],
@@ -81,7 +81,7 @@ const INVALID: readonly [string, Make][] = [
   ['an empty v1', (_, now) => header(`t=${now},v1=`)],
   ['another scheme only', (body, now) => header(`t=${now},v0=${timed(now, body)}`)],
   [
-    'more signatures than anybody sends',
+    'too many signatures',
     (body, now) => header(`t=${now},${`v1=${'0'.repeat(64)},`.repeat(8)}v1=${timed(now, body)}`),
   ],
   ['a truncated v1', (body, now) => header(`t=${now},v1=${timed(now, body).slice(0, 63)}`)],
@@ -107,13 +107,13 @@ const INVALID: readonly [string, Make][] = [
   ],
   ['a SHA-256 without the secret', (body) => header(hmac(body, 'sha256').toString('hex'))],
   [
-    'the header twice, both good',
+    'the header twice, both valid',
     (body, now) => {
       const signature = `t=${now},v1=${timed(now, body)}`;
       return header([signature, signature]);
     },
   ],
-  ['the header twice, one good', (body) => header([hmac(body).toString('hex'), 'x'])],
+  ['the header twice, one valid', (body) => header([hmac(body).toString('hex'), 'x'])],
   ['the header twice, in parts', (body, now) => header([`t=${now}`, `v1=${timed(now, body)}`])],
   ['the timestamp twice', (body, now) => header(timed(now, body), [String(now), String(now)])],
 ];
@@ -121,7 +121,10 @@ const INVALID: readonly [string, Make][] = [
 const BEARER_VALID: readonly [string, Make][] = [
   ['the secret as a bearer key', () => ({ authorization: `Bearer ${SECRET}` })],
   ['the previous secret as a bearer key', () => ({ authorization: `bearer  ${PREVIOUS}` })],
-  ['a good bearer key beside a bad signature', () => ({ ...header('x'), authorization: `Bearer ${SECRET}` })],
+  [
+    'a valid bearer key and an invalid signature',
+    () => ({ ...header('x'), authorization: `Bearer ${SECRET}` }),
+  ],
 ];
 
 const BEARER_INVALID: readonly [string, Make][] = [
@@ -135,12 +138,12 @@ const BEARER_INVALID: readonly [string, Make][] = [
   ['two bearer keys', () => ({ authorization: [`Bearer ${SECRET}`, 'Bearer x'] })],
 ];
 
-describe('signatures', () => {
+describe('signatures of voice platforms', () => {
   let service: RunningService;
   let unset: RunningService;
-  /** The doors by name, for an agent that has no secret of its own. */
+  /** Endpoint URLs of an agent without its own secret. */
   let doors: Record<'webhook' | 'proxy', string>;
-  /** The same for one that has. */
+  /** Endpoint URLs of an agent with its own secret. */
   let ownDoors: Record<'webhook' | 'proxy', string>;
   let calls = 0;
 
@@ -180,7 +183,7 @@ describe('signatures', () => {
     return (await post(url, body, make(body, nowSeconds()))).status;
   }
 
-  /** What a refusal shows, without what differs between any two requests. */
+  /** Returns a rejection without the parts that differ between any two requests. */
   async function refusalOf(url: string, make: Make): Promise<unknown> {
     const body = fresh();
     const { status, headers, text } = await post(url, body, make(body, nowSeconds()));
@@ -188,16 +191,16 @@ describe('signatures', () => {
     return { status, names, text: text.replace(/req_\w+/g, 'req'), length: headers['content-length'] };
   }
 
-  describe.each(['webhook', 'proxy'] as const)('at the door of the %s', (door) => {
-    it.each(VALID)('pass: %s', async (_, make) => {
+  describe.each(['webhook', 'proxy'] as const)('at the %s endpoint', (door) => {
+    it.each(VALID)('are accepted: %s', async (_, make) => {
       expect(await statusOf(doors[door], make)).toBe(200);
     });
 
-    it.each(INVALID)('do not pass: %s', async (_, make) => {
+    it.each(INVALID)('are rejected: %s', async (_, make) => {
       expect(await statusOf(doors[door], make)).toBe(401);
     });
 
-    it('are refused alike, whatever is wrong and whether or not there is such an agent', async () => {
+    it('are rejected with identical responses, whatever is wrong and whether or not the agent exists', async () => {
       const nowhere = doorsOf('agt_01J0000000000000000000000Z')[door];
       const expected = await refusalOf(doors[door], () => ({}));
       expect(expected).toMatchObject({
@@ -213,7 +216,7 @@ describe('signatures', () => {
       }
     });
 
-    it("of an agent with a secret of its own are made with that one, and no longer with the environment's", async () => {
+    it("need the agent's own secret instead of the environment's, if it has one", async () => {
       const bare =
         (secret: string): Make =>
         (body) =>
@@ -226,25 +229,25 @@ describe('signatures', () => {
   });
 
   describe('as a bearer key', () => {
-    it.each(BEARER_VALID)('pass at the proxy: %s', async (_, make) => {
+    it.each(BEARER_VALID)('are accepted at the proxy: %s', async (_, make) => {
       expect(await statusOf(doors.proxy, make)).toBe(200);
     });
 
-    it.each(BEARER_INVALID)('do not pass at the proxy: %s', async (_, make) => {
+    it.each(BEARER_INVALID)('are rejected at the proxy: %s', async (_, make) => {
       expect(await statusOf(doors.proxy, make)).toBe(401);
     });
 
-    it.each([...BEARER_VALID, ...BEARER_INVALID])('do not pass at the webhook: %s', async (_, make) => {
+    it.each([...BEARER_VALID, ...BEARER_INVALID])('are rejected at the webhook: %s', async (_, make) => {
       expect(await statusOf(doors.webhook, make)).toBe(401);
     });
 
-    it("of an agent with a secret of its own replace the environment's", async () => {
+    it("need the agent's own secret instead of the environment's", async () => {
       expect(await statusOf(ownDoors.proxy, () => ({ authorization: `Bearer ${OWN}` }))).toBe(200);
       expect(await statusOf(ownDoors.proxy, () => ({ authorization: `Bearer ${SECRET}` }))).toBe(401);
     });
   });
 
-  it('that come again without a call pass once at the webhook, however they are spelled', async () => {
+  it('without a call ID are accepted once at the webhook, in any format', async () => {
     const body = '{"type":"assistant-request","call":{},"timestamp":2}';
     const now = nowSeconds();
     const spellings: Headers[] = [
@@ -262,7 +265,7 @@ describe('signatures', () => {
     expect((await post(doors.webhook, body, bare)).status).toBe(401);
   });
 
-  it('that come again at the proxy pass once if they have a time, however they are spelled', async () => {
+  it('with a time are accepted once at the proxy, in any format', async () => {
     const body = '{"model":"stub","messages":[{"role":"user","content":"Hello once."}]}';
     const now = nowSeconds();
     const spellings: Headers[] = [
@@ -280,7 +283,7 @@ describe('signatures', () => {
     expect((await post(doorsOf(elsewhere).proxy, body, spellings[0] ?? {})).status).toBe(200);
   });
 
-  it('that come at once at the proxy pass once', async () => {
+  it('in concurrent requests are accepted once at the proxy', async () => {
     const body = '{"model":"stub","messages":[{"role":"user","content":"Hello at once."}]}';
     const now = nowSeconds();
     const headers = header(`t=${now},v1=${timed(now, body)}`);
@@ -288,14 +291,14 @@ describe('signatures', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('that come again at the proxy without a time pass: two callers may say the same words', async () => {
+  it('without a time are accepted again at the proxy, because callers may say the same words', async () => {
     const body = '{"model":"stub","messages":[{"role":"user","content":"Hello."}]}';
     const headers = header(hmac(body).toString('hex'));
     expect((await post(doors.proxy, body, headers)).status).toBe(200);
     expect((await post(doors.proxy, body, headers)).status).toBe(200);
   });
 
-  it('never pass at the webhook while no secret is set', async () => {
+  it('are all rejected at the webhook if no secret is set', async () => {
     const { id } = await unset.createAgent(await unset.login(), {});
     const url = `${unset.baseUrl}/voice/webhook/${id}`;
     for (const [, make] of [...VALID, ...INVALID]) expect(await statusOf(url, make)).toBe(401);

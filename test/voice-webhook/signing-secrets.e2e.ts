@@ -40,7 +40,7 @@ describe("an agent's own signing secret", () => {
     return (await post(`${running.baseUrl}/voice/webhook/${agent}`, body, sign(body, secret))).status;
   }
 
-  it('counts with the next request, and the environment’s again once it is taken away', async () => {
+  it('applies from the next request until it is removed', async () => {
     expect([await statusWith(SECRET), await statusWith(OWN)]).toEqual([200, 401]);
     await setSecret(service, agentId, OWN);
     expect([await statusWith(SECRET), await statusWith(OWN)]).toEqual([401, 200]);
@@ -48,7 +48,7 @@ describe("an agent's own signing secret", () => {
     expect([await statusWith(SECRET), await statusWith(OWN)]).toEqual([200, 401]);
   });
 
-  it('is set over the API, shown to nobody, and told in the journal by its name only', async () => {
+  it('is set over the API, never shown, and journaled only by its field name', async () => {
     const api = new AgentsApi(service, await service.login());
     const made = await api.ask<{ agent: { id: string } }>('POST', 'agents', {
       name: 'Signing',
@@ -72,7 +72,7 @@ describe("an agent's own signing secret", () => {
     expect(seen).toContain('"changed":["signing_secret"]');
   });
 
-  it('counts at the proxy within a second', async () => {
+  it('applies at the proxy after a short delay', async () => {
     const url = `${service.baseUrl}/proxy/${agentId}/v1/chat/completions`;
     const body = '{"model":"stub","messages":[{"role":"user","content":"Hello."}]}';
     const status = async (secret: string): Promise<number> =>
@@ -91,7 +91,7 @@ describe("an agent's own signing secret", () => {
     'sixteen letters with blanks',
     'schlüssel-mit-umlaut',
     'x\ny'.repeat(9),
-  ])('is refused when it is %p', async (secret) => {
+  ])('is rejected if it is %p', async (secret) => {
     await expect(setSecret(service, agentId, secret)).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.not.stringContaining('umlaut') as unknown,
@@ -100,7 +100,7 @@ describe("an agent's own signing secret", () => {
     expect(await statusWith(SECRET)).toBe(200);
   });
 
-  it('stands in the database only wrapped by the master key, which can be replaced', async () => {
+  it('is encrypted in the database with the master key, which can be replaced', async () => {
     await setSecret(service, agentId, OWN);
     const rows = await query<{ row: string }>(database.url, 'SELECT a::text AS row FROM agents a');
     expect(rows[0]?.row).not.toContain(Buffer.from(OWN).toString('hex'));
@@ -118,7 +118,7 @@ describe("an agent's own signing secret", () => {
     await after.stop();
   });
 
-  it('lets nobody in where the master key does not open it', async () => {
+  it('rejects all requests if the master key cannot decrypt it', async () => {
     // The first instance still has the master key from before it was replaced.
     expect([await statusWith(OWN), await statusWith(SECRET)]).toEqual([401, 401]);
     const keys = service.service.app.get(KeyAdministration, { strict: false });

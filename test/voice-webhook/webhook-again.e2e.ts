@@ -38,8 +38,8 @@ describe('the voice webhook', () => {
   const started = async (): Promise<Record<string, unknown>[]> =>
     (await accountEvents(service.databaseUrl, accountId)).filter(({ kind }) => kind === 'call_started');
 
-  describe('asked again about a call', () => {
-    it('gives the same answer on every instance, though the configuration has changed, and journals once', async () => {
+  describe('for a repeated request', () => {
+    it('returns the same response on every instance after a change of configuration, and journals once', async () => {
       await configure(service.databaseUrl, agentId, {
         assistant: { firstMessage: 'Riverside Clinic, how can I help?' },
       });
@@ -56,7 +56,7 @@ describe('the voice webhook', () => {
       expect((await ask(webhookOf(other.id), event)).text).not.toBe(first.text);
     });
 
-    it('by two instances at once, begins it once', async () => {
+    it('journals one start per call if two instances receive it at once', async () => {
       const before = (await started()).length;
       const calls = Array.from({ length: 12 }, (_, index) => `call-race-${index % 3}`);
       const replies = await Promise.all(
@@ -69,7 +69,7 @@ describe('the voice webhook', () => {
       expect(await started()).toHaveLength(before + 3);
     });
 
-    it('remembers it for a day', async () => {
+    it('starts the call again after the response has expired, and sweeps expired responses', async () => {
       const event = { type: 'assistant-request', call: { id: 'call-old' } };
       await ask(url, event);
       const before = (await started()).length;
@@ -86,7 +86,7 @@ describe('the voice webhook', () => {
       expect((await query(service.databaseUrl, 'SELECT 1 FROM voice_requests')).length).toBe(1);
     });
 
-    it('does not begin it again when the key is gone that sealed the answer', async () => {
+    it('does not start the call again if the key of the stored response is missing', async () => {
       const event = { type: 'assistant-request', call: { id: 'call-lost-key' } };
       const first = await ask(url, event);
       await query(service.databaseUrl, `UPDATE voice_requests SET kid = 'key_gone'`);
@@ -96,7 +96,7 @@ describe('the voice webhook', () => {
     });
   });
 
-  it('takes a signed request without a call once, on whichever instance', async () => {
+  it('accepts a signed request without a call ID once across all instances', async () => {
     const body = JSON.stringify({ type: 'assistant-request', call: {}, timestamp: 17 });
     const headers = sign(body);
     const time = /t=(\d+)/.exec(String(headers['x-voice-signature']))?.[1] ?? '';
@@ -120,7 +120,7 @@ describe('the voice webhook', () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401]);
   });
 
-  it('forgets what it answered for an agent that is deleted, and answers 404 for it', async () => {
+  it('deletes the responses of a deleted agent, and returns 404', async () => {
     const { id } = await service.createAgent(cookie, {});
     const event = { type: 'assistant-request', call: { id: 'call-deleted' } };
     expect((await ask(webhookOf(id), event)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('the voice webhook', () => {
     ).toEqual([]);
   });
 
-  it('answers nothing that it could not journal', async () => {
+  it('returns 503 if the call cannot be journaled', async () => {
     await query(service.databaseUrl, 'REVOKE INSERT ON audit_single_events FROM sotto_app');
     const event = { type: 'assistant-request', call: { id: 'call-unjournaled' } };
     const reply = await ask(url, event);

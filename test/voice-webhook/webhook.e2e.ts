@@ -16,7 +16,7 @@ const NOWHERE = 'agt_01J0000000000000000000000Z';
 describe('the voice webhook', () => {
   let upstream: RecordingUpstream;
   let service: RunningService;
-  /** Its address, which is not the one that it goes by. */
+  /** Local address of the service, which differs from its configured base URL. */
   let here: string;
   let cookie: string;
   let url: string;
@@ -54,7 +54,7 @@ describe('the voice webhook', () => {
   const started = async (): Promise<Record<string, unknown>[]> =>
     (await accountEvents(service.databaseUrl, accountId)).filter(({ kind }) => kind === 'call_started');
 
-  it('answers the four parts, with the proxy as the LLM', async () => {
+  it('returns the four parts of the configuration, with the proxy as the LLM', async () => {
     await configure(service.databaseUrl, agentId, { assistant: ASSISTANT });
     const reply = await ask(url, {
       type: 'assistant-request',
@@ -78,7 +78,7 @@ describe('the voice webhook', () => {
     });
   });
 
-  it('journals the call with its number masked', async () => {
+  it('journals the call with a masked phone number', async () => {
     expect((await started()).at(-1)).toMatchObject({
       chain: accountId,
       agent_id: agentId,
@@ -91,7 +91,7 @@ describe('the voice webhook', () => {
     expect(JSON.parse(verified.text)).toMatchObject({ ok: true });
   });
 
-  it('answers empty parts where nothing is configured, and journals null for what was not said', async () => {
+  it('returns empty parts without a configuration, and journals null for missing fields', async () => {
     const bare = await newAgent({});
     const reply = await ask(webhookOf(bare.id), { type: 'assistant-request', call: {} });
     expect(reply.assistant).toEqual({
@@ -109,11 +109,11 @@ describe('the voice webhook', () => {
   });
 
   it.each([
-    ['one that the upstream takes', 'model-a', 'model-a'],
-    ['one with its prefix', 'recorder:model-a', 'recorder:model-a'],
-    ['another', 'model-b', 'model-a'],
-    ['something else', { name: 'x' }, 'model-a'],
-  ])('chooses a model that the proxy takes: %s', async (_, model, chosen) => {
+    ['a model of the upstream', 'model-a', 'model-a'],
+    ['a model with the provider prefix', 'recorder:model-a', 'recorder:model-a'],
+    ['an unknown model', 'model-b', 'model-a'],
+    ['an object', { name: 'x' }, 'model-a'],
+  ])('returns a model that the proxy accepts: %s', async (_, model, chosen) => {
     const assistant = { model: { model, provider: 'other', url: 'https://elsewhere.example.com' } };
     await configure(service.databaseUrl, agentId, { assistant });
     const reply = await ask(url, { type: 'assistant-request', call: { id: randomBytes(8).toString('hex') } });
@@ -124,12 +124,12 @@ describe('the voice webhook', () => {
     });
   });
 
-  it('takes events that a platform wraps in `message`, and nulls for what there is not', async () => {
+  it('accepts events that are wrapped in `message`, and null for missing fields', async () => {
     const call = { id: 'call-wrapped', customer: null, assistantId: null };
     expect((await ask(url, { message: { type: 'assistant-request', call } })).status).toBe(200);
   });
 
-  it('leaves telephone numbers out of the ids that it journals', async () => {
+  it('masks phone numbers in the IDs that it journals', async () => {
     const call = {
       id: 'call-_+14155550142_x9',
       assistantId: 'for-4155550142',
@@ -142,8 +142,8 @@ describe('the voice webhook', () => {
     });
   });
 
-  describe('refuses', () => {
-    it('a bad signature before all else', async () => {
+  describe('rejects', () => {
+    it('an invalid signature before it checks agent and body', async () => {
       for (const [body, target] of [
         ['{}', url],
         ['no JSON', url],
@@ -156,7 +156,7 @@ describe('the voice webhook', () => {
       }
     });
 
-    it('an unknown agent before it reads the body', async () => {
+    it('an unknown agent before it parses the body', async () => {
       for (const id of [NOWHERE, 'not-an-id']) {
         const reply = await post(webhookOf(id), 'no JSON', sign('no JSON'));
         expect(reply.status).toBe(404);
@@ -165,7 +165,7 @@ describe('the voice webhook', () => {
     });
 
     it.each(['end-of-call-report', 'status-update', 'Assistant-Request', '', 7, null])(
-      'the event %p, whatever else it holds, and journals nothing',
+      'the event type %p, whatever else the event contains, and does not journal it',
       async (type) => {
         const before = await started();
         for (const event of [{ type }, { type, call: 'x' }, { type, call: { id: 'call-other' } }]) {
@@ -204,7 +204,7 @@ describe('the voice webhook', () => {
       expect(reply.text).not.toContain('4155550142');
     });
 
-    it('a body that is no JSON by its type, and one that is too long', async () => {
+    it('a body that is not JSON by its content type, and a body that is too long', async () => {
       expect((await post(url, '{}', { ...sign('{}'), 'content-type': 'text/plain' })).status).toBe(415);
       const long = `{"x":"${'x'.repeat(1_100_000)}"}`;
       expect((await post(url, long, sign(long))).status).toBe(413);

@@ -1,4 +1,4 @@
-"""Runs of an agent of the OpenAI Agents SDK."""
+"""Runs agents of the OpenAI Agents SDK."""
 
 from agents import Agent, OpenAIChatCompletionsModel, OpenAIResponsesModel, Runner, set_tracing_disabled
 from openai import AsyncOpenAI

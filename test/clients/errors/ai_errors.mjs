@@ -1,4 +1,4 @@
-// Requests of the AI SDK. What it retried comes as an error with the last one in it.
+// Sends requests with the AI SDK. After retries, the SDK raises an error that contains the last error.
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { generateText, RetryError, streamText } from 'ai';
@@ -37,7 +37,7 @@ function raised(error) {
     headers: chosen(Object.entries(responseHeaders ?? {})),
     body: responseBody,
     note: isRetryable === undefined ? undefined : `isRetryable: ${isRetryable}`,
-    // Within a stream it is the provider's event.
+    // Within a stream, the error is the provider's event.
     part: error instanceof Error ? undefined : error,
   };
 }

@@ -1,4 +1,4 @@
-// Requests of Anthropic's client.
+// Sends requests with Anthropic's client.
 import Anthropic from '@anthropic-ai/sdk';
 import { raisedBy, returned, run } from './outcomes.mjs';
 

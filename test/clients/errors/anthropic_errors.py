@@ -1,4 +1,4 @@
-"""Requests of Anthropic's client."""
+"""Sends requests with Anthropic's client."""
 
 from anthropic import AsyncAnthropic
 

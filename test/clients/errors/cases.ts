@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../src/proxy/wire/json/json.js';
 export const APIS = ['chat_completions', 'responses', 'messages'] as const;
 export type Api = (typeof APIS)[number];
 
-/** Who defined the API: errors of both of OpenAI's APIs have one shape. */
+/** Company that defined the API. Errors of both OpenAI APIs have the same shape. */
 export type Shape = 'openai' | 'anthropic';
 export const SHAPES: readonly Shape[] = ['openai', 'anthropic'];
 
@@ -12,18 +12,18 @@ export function shapeOf(api: Api): Shape {
   return api === 'messages' ? 'anthropic' : 'openai';
 }
 
-/** The value in the caller's words that no error may repeat through Sotto. */
+/** Value in the caller's words, which no error may repeat through Sotto. */
 export const NAME = 'Miriam Castellanos';
-/** What the caller says, in every request. */
+/** The caller's words in every request. */
 export const SAID = `Hi, my name is ${NAME}. I would like to move my appointment.`;
-/** What stands for these words, as the provider received them, in an error's message. */
+/** Placeholder in an error message for the caller's words, as the provider received them. */
 export const WORDS = '{words}';
 
-/** How a provider refuses a request. */
+/** A provider's error response. */
 interface Refusal {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `error` of the body. */
+  /** The `error` field of the body. */
   readonly error: JsonObject & { readonly message: string };
 }
 
@@ -48,7 +48,7 @@ const LIMITS = {
 const INVALID = 'invalid_request_error';
 export const OVERLOADED = { type: 'overloaded_error', message: 'Overloaded' };
 
-/** Requests that providers refuse before they answer. */
+/** Cases in which the provider rejects a request. */
 export const REFUSED: Readonly<Record<string, Refused>> = {
   bad_request: {
     title: '400, unsupported value',
@@ -200,7 +200,7 @@ export const REFUSED: Readonly<Record<string, Refused>> = {
   },
 };
 
-/** Requests that providers begin to answer. */
+/** Cases in which the provider starts a reply. */
 const ANSWERED: Readonly<Record<string, Pick<Refused, 'title'>>> = {
   filtered_reply: { title: '200, reply ended by the content filter' },
   broken_stream: { title: '200, stream ended by an error' },

@@ -1,15 +1,15 @@
 import { type Api, APIS } from './cases.js';
 
-/** A client library, and the script that makes its requests. */
+/** A client library and the script that sends its requests. */
 export interface Client {
   readonly title: string;
   readonly script: string;
-  /** Its packages, in the lock of Python's or among the development dependencies. */
+  /** Packages of the library, from the Python lock file or the development dependencies. */
   readonly packages: readonly string[];
   readonly apis: readonly Api[];
-  /** It has no other replies than streamed ones. */
+  /** Set if the library supports only streamed replies. */
   readonly onlyStreams?: true;
-  /** Sentence that explains what the tables show after the exception. */
+  /** Sentence that explains the text after the exception in the tables. */
   readonly note?: string;
 }
 

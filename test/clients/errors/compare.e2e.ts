@@ -18,8 +18,8 @@ function differences(through: Ended, name = 'bad_request'): readonly string[] {
   return differencesIn({ client, name, api: 'responses', isStreamed: false, direct: DIRECT, through });
 }
 
-describe('the comparison of errors', () => {
-  it('accepts labels for the name, and nothing else', () => {
+describe('the error comparison', () => {
+  it('accepts labels in place of the name, but not the name', () => {
     expect(differences(MASKED)).toEqual([]);
     expect(differences(DIRECT)).toEqual([expect.stringMatching(/^message: /)]);
   });
@@ -29,12 +29,12 @@ describe('the comparison of errors', () => {
     ['the class of another module', { module: 'litellm' }, 'module'],
     ['another request id', { request_id: 'req_2' }, 'request_id'],
     ['a retry', { attempts: 2 }, 'attempts'],
-    ['a member that only Sotto sends', { status_code: 502 }, 'status_code'],
-  ])('refuses %s', (_, changed, member) => {
+    ['a field that only Sotto sends', { status_code: 502 }, 'status_code'],
+  ])('rejects %s', (_, changed, member) => {
     expect(differences({ ...MASKED, ...changed })).toEqual([expect.stringMatching(`^${member}: `)]);
   });
 
-  it('leaves the request id of a reply that has begun to Sotto', () => {
+  it('accepts Sotto’s request ID in a reply that has started', () => {
     expect(differences({ ...MASKED, request_id: 'req_2' }, 'broken_stream')).toEqual([]);
   });
 });

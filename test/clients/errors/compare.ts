@@ -8,22 +8,22 @@ import { attemptsKey, type FailingProvider } from './provider.js';
 
 const MODELS: Readonly<Record<Shape, string>> = { openai: 'gpt-5-mini', anthropic: 'claude-sonnet-4-6' };
 
-/** Who calls the provider. */
+/** Callers of the provider, as part of its URL. */
 const DIRECT = 'direct';
 const SOTTO = 'sotto';
 
 const LABELS = NAME.replaceAll(/\S+/g, '[REDACTED:NAME]');
 
-/** How a request ended for the client that made it. */
+/** Outcome of a request for the client. */
 export interface Ended {
   /** Class of the exception; null if none was raised. */
   readonly raised: string | null;
-  /** Where the class is defined. */
+  /** Module that defines the class. */
   readonly module?: string;
-  /** Why the reply ended, if no exception was raised. */
+  /** Reason why the reply ended if no exception was raised. */
   readonly reason?: string | null;
   readonly note?: string | null;
-  /** Requests that the provider received. */
+  /** Number of requests that the provider received. */
   readonly attempts: number;
   readonly [member: string]: unknown;
 }
@@ -35,13 +35,13 @@ export interface Row {
   readonly api: Api;
   readonly isStreamed: boolean;
   readonly direct: Ended;
-  /** The same request through Sotto; undefined if Sotto is left out. */
+  /** Outcome of the same request through Sotto; undefined if Sotto is not used. */
   readonly through: Ended | undefined;
 }
 
 type Request = Pick<Row, 'name' | 'api' | 'isStreamed'>;
 
-/** An agent for each case and shape, with the provider's own errors. */
+/** Returns an agent for each case and shape, which passes the provider's errors on. */
 export function errorAgents(providerUrl: string): Record<string, AgentSetup> {
   const agents = SHAPES.flatMap((shape) =>
     CASES.map((name): [string, AgentSetup] => {
@@ -111,8 +111,8 @@ function jobOf({ api, isStreamed }: Request, url: string, key: string): object {
 }
 
 /**
- * Differences between the two ways, one line each. Through Sotto each part of the caller's name has to be a label, and a reply
- * that has begun has Sotto's own request id.
+ * Returns the differences between both outcomes, one line each. Through Sotto, each part of the caller's name must be a
+ * label, and a reply that has started has Sotto's request ID.
  */
 export function differencesIn({ name, direct, through }: Row): readonly string[] {
   if (through === undefined) return [];

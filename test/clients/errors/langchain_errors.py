@@ -1,4 +1,4 @@
-"""Requests of LangChain's chat models. `base` is LangChain's own class, by which callers recognize an error of any provider."""
+"""Sends requests with LangChain's chat models. `base` is LangChain's own class for an error of any provider."""
 
 from langchain_anthropic import ChatAnthropic
 from langchain_openai import ChatOpenAI

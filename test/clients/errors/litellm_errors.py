@@ -1,8 +1,8 @@
-"""Requests of litellm."""
+"""Sends requests with litellm."""
 
 import os
 
-# Without it, the prices of models are fetched at the import.
+# Without this setting, the import fetches model prices.
 os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
 
 import litellm  # noqa: E402

@@ -1,4 +1,4 @@
-// Requests of OpenAI's client.
+// Sends requests with OpenAI's client.
 import OpenAI from 'openai';
 import { raisedBy, returned, run } from './outcomes.mjs';
 

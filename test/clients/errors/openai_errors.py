@@ -1,4 +1,4 @@
-"""Requests of OpenAI's client."""
+"""Sends requests with OpenAI's client."""
 
 from openai import AsyncOpenAI
 

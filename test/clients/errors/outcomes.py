@@ -1,4 +1,4 @@
-"""Makes the requests of a job and prints how each one ended, in the order of the job."""
+"""Sends the requests of a job, and prints the outcome of each, in the order of the job."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ class Job:
 
 
 def run(answer: Callable[[Job], Awaitable[dict]]) -> None:
-    """Calls `answer` for each job of the standard input; it returns an outcome or raises."""
+    """Calls `answer` for each job on standard input. `answer` returns an outcome or raises."""
     logging.disable(logging.CRITICAL)
     jobs = [Job(**job) for job in json.load(sys.stdin)]
 
@@ -44,7 +44,7 @@ def run(answer: Callable[[Job], Awaitable[dict]]) -> None:
                 return raised(error)
 
     async def all_outcomes() -> list[dict]:
-        # Some libraries load modules with the first request of an API, for longer than a connection may take.
+        # Some libraries load modules during the first request of an API, which exceeds the connection timeout.
         firsts = [next(job for job in jobs if job.api == api) for api in dict.fromkeys(job.api for job in jobs)]
         ended = {job: await outcome(job) for job in firsts}
         rest = [job for job in jobs if job not in ended]
@@ -56,12 +56,12 @@ def run(answer: Callable[[Job], Awaitable[dict]]) -> None:
 
 
 def returned(reason: object) -> dict:
-    """The outcome of a request that raised nothing, with the reason for which the reply ended."""
+    """Returns the outcome of a request without an exception, with the reason why the reply ended."""
     return {"raised": None, "reason": reason}
 
 
 def raised(error: BaseException, **more: object) -> dict:
-    """What a caller can read of an exception."""
+    """Returns the fields that a caller can read from an exception."""
     kind = type(error)
     response = getattr(error, "response", None)
     headers = getattr(error, "litellm_response_headers", None) or getattr(response, "headers", None) or {}

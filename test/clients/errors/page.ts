@@ -36,7 +36,7 @@ type Language = 'py' | 'mjs';
 /** Versions of the packages, by name. */
 type Versions = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
-/** The page as the run that has these rows found it. */
+/** Returns the page with the results of a run. */
 export async function pageOf(rows: readonly Row[]): Promise<string> {
   const versions = await versionsOf();
   const sections = CLIENTS.map((client) => {
@@ -51,7 +51,7 @@ export async function pageOf(rows: readonly Row[]): Promise<string> {
   });
 }
 
-/** Versions of the locked packages of both languages. */
+/** Reads the versions of the locked packages of both languages. */
 async function versionsOf(): Promise<Versions> {
   const lines = (await readFile(LOCK, 'utf8')).trim().split('\n');
   const { devDependencies } = JSON.parse(await readFile(MANIFEST, 'utf8')) as {

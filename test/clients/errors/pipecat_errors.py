@@ -1,4 +1,4 @@
-"""A Pipecat pipeline for each request. Errors come as frames, whose category decides whether the service stays usable."""
+"""Runs a Pipecat pipeline per request. Errors arrive as frames, whose category decides whether the service stays usable."""
 
 from anthropic import AsyncAnthropic
 from loguru import logger

@@ -5,7 +5,7 @@ import { completion, sendStream } from '../../support/recording-upstream.js';
 import { responseEvents, responseTo } from '../../support/response-writer.js';
 import { type Api, APIS, NAME, OVERLOADED, REFUSED, SAID, shapeOf, WORDS } from './cases.js';
 
-/** A provider of all three APIs, which fails as its address says: `/<caller>/<case>/v1/…`. */
+/** A provider of all three APIs, whose URL determines the failure: `/<caller>/<case>/v1/…`. */
 export interface FailingProvider {
   readonly url: string;
   /** Number of requests by `attemptsKey`. */
@@ -82,13 +82,13 @@ function refuse({ name, api, text }: Received, response: ServerResponse): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(shaped));
 }
 
-/** The caller's words in a request, with the name or with what stands for it. */
+/** Returns the caller's words in a request, with the name or its tokens. */
 function wordsIn(text: string): string {
   const from = text.indexOf(BEFORE_NAME);
   return text.slice(from, text.indexOf(AFTER_NAME, from) + AFTER_NAME.length);
 }
 
-/** Ends a reply as a content filter does. */
+/** Ends a reply like a content filter. */
 function filter({ api, text, isStreamed }: Received, response: ServerResponse): void {
   if (api === 'chat_completions') {
     const [{ say: content }] = REPLY as [{ say: string }];
@@ -112,7 +112,7 @@ function filtered(event: StreamEvent): StreamEvent {
   };
 }
 
-/** Sends the first words of a stream, and then an error. */
+/** Sends the first words of a stream, then an error. */
 function breakOff({ api, text }: Received, response: ServerResponse): void {
   if (api === 'chat_completions') {
     const choices = [{ index: 0, delta: { role: 'assistant', content: 'I can' }, finish_reason: null }];

@@ -8,14 +8,14 @@ import type { FailingProvider } from './provider.js';
 interface Means {
   readonly python: string;
   readonly provider: FailingProvider;
-  /** Undefined if Sotto is left out. */
+  /** The service; undefined if Sotto is not used. */
   readonly sotto: Sotto | undefined;
-  /** Whether the page is written, rather than compared with what was found. */
+  /** Whether the page is written instead of compared with the results. */
   readonly isWritten: boolean;
   readonly print: (line: string) => void;
 }
 
-/** Whether every client raises the same errors through Sotto as directly, and the page shows them. */
+/** Returns whether every client raises the same errors through Sotto as directly, as shown on the page. */
 export async function errorsAreEqual({ python, provider, sotto, isWritten, print }: Means): Promise<boolean> {
   const rows: Row[] = [];
   let isWell = true;

@@ -1,13 +1,13 @@
-/** Stands in every hostile text: no answer may repeat it in a message. */
+/** Text that is part of every hostile string. No error message may repeat it. */
 export const CANARY = 'zq7canary';
 
-/** A name that a field might have. */
+/** A plausible field name. */
 export const FIELD_LIKE = 'misspelt_name';
 
 const nested = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}0${close.repeat(depth)}`;
 
-/** JSON texts, by what is wrong with them. They are texts, since not all of them survive a parser. */
+/** Hostile JSON texts by description. They are texts because a parser would change or reject some of them. */
 export const HOSTILE_JSON: Readonly<Record<string, string>> = {
   null: 'null',
   true: 'true',
@@ -42,7 +42,7 @@ export const HOSTILE_JSON: Readonly<Record<string, string>> = {
   'very deep objects': nested('{"a":', '}', 100_000),
 };
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not JSON objects. */
 export const HOSTILE_BODIES: Readonly<Record<string, string | Buffer>> = {
   empty: '',
   'half an object': '{"a":',
@@ -60,7 +60,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, string | Buffer>> = {
   'very deep lists': nested('[', ']', 200_000),
 };
 
-/** Values of query parameters, as they stand in a URL. */
+/** Values of query parameters, URL-encoded. */
 export const HOSTILE_QUERY: Readonly<Record<string, string>> = {
   empty: '',
   blank: '%20',
@@ -85,7 +85,7 @@ export const HOSTILE_QUERY: Readonly<Record<string, string>> = {
   'a quote': `${CANARY}'%20OR%201=1--`,
 };
 
-/** What stands for a parameter of a path. */
+/** Values of path parameters. */
 export const HOSTILE_SEGMENTS: Readonly<Record<string, string>> = {
   'a text': CANARY,
   'a parent': '..%2f..%2fetc',

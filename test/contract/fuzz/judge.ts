@@ -11,7 +11,7 @@ interface ErrorBody {
     readonly request_id?: string;
     readonly details?: readonly Problem[] | { readonly problems?: readonly Problem[] };
   };
-  /** Of the Messages API. */
+  /** Request ID in errors of the Messages API. */
   readonly request_id?: string;
 }
 
@@ -20,7 +20,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** What is wrong with the answer to a probe; nothing where it is as the document says. */
+/** Returns the faults of a response; empty if it matches the API document. */
 export function faults(
   target: Target,
   probe: Probe,
@@ -31,7 +31,7 @@ export function faults(
   const documented = target.operation.responses[String(answer.status)];
   const isPage = answer.type === 'text/html' && documented !== undefined;
   const found: string[] = [];
-  // How long a text may be is a matter of time as well.
+  // A long text can exceed the time limit of detection.
   const isTooLong = documented !== undefined && answer.text.includes('"detection_unavailable"');
   if (answer.status >= 500 && !isPage && !isTooLong) found.push('is a fault of the service');
   if (answer.requestId === undefined) found.push('has no request id');
@@ -47,18 +47,18 @@ export function faults(
   return found.map(wrong);
 }
 
-/** Whether the handler says what it answers: one that does not cannot be held to it. */
+/** Whether the document describes the successful responses of an operation. Others cannot be checked. */
 function isDescribed({ operation: { responses } }: Target): boolean {
   return ['200', '201'].every(
     (status) => responses[status] === undefined || responses[status].content !== undefined,
   );
 }
 
-/** The schema of a documented error, else that of every error, of which the proxy has its own. */
+/** Returns the schema of a documented error, or the general error schema of the API or the proxy. */
 function schemaOf(documented: Response | undefined, { route }: Target): Schema {
   const own = documented?.content?.['application/json']?.schema;
   if (own !== undefined) return own;
-  // What is no path of the Messages API may be one of another's.
+  // A path that is not part of the Messages API may belong to another API.
   if (/^\w+ \/proxy\/[^/]+\/v1\/messages/.test(route))
     return { anyOf: [refTo('MessagesError'), refTo('ChatCompletionError')] };
   return refTo(/^\w+ \/proxy\//.test(route) ? 'ChatCompletionError' : 'Error');
@@ -81,7 +81,7 @@ function errorFaults(
   return found;
 }
 
-/** A name that could be one of a field may be repeated, since that is what a misspelling is found by. */
+/** Whether a message repeats hostile text. Plausible field names may be repeated, which helps to find misspellings. */
 function isEcho(told: string): boolean {
   return told.replaceAll(FIELD_LIKE, '').includes(CANARY);
 }

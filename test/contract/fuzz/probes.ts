@@ -14,15 +14,15 @@ import type { RawRequest } from './raw-request.js';
 export interface Probe {
   readonly label: string;
   readonly request: RawRequest;
-  /** Whether the document says that this cannot be right: the answer must be an error of the client's. */
+  /** Whether the request violates the document, so that the response must be a client error. */
   readonly mustFail: boolean;
-  /** Statuses that are right besides those which the document names for the operation. */
+  /** Statuses that are allowed in addition to the documented statuses. */
   readonly also?: readonly number[];
-  /** The request does not reach the operation, and so has not the codes of its errors. */
+  /** The request does not reach the operation, so that its error codes do not apply. */
   readonly elsewhere?: boolean;
 }
 
-/** An operation of the document, and a good request to it. */
+/** An operation of the document, with a valid request. */
 export interface Target {
   readonly route: string;
   readonly operation: OperationObject;
@@ -64,7 +64,7 @@ function exampleBody({ requestBody }: OperationObject): Record<string, unknown> 
   return (example?.value ?? {}) as Record<string, unknown>;
 }
 
-/** Every probe of an operation. */
+/** Returns every probe of an operation. */
 export function probesOf(target: Target, document: OpenApi, validator: SchemaValidator): Probe[] {
   return [
     ...pathProbes(target),
@@ -147,7 +147,7 @@ function queryProbes(target: Target, validator: SchemaValidator): Probe[] {
   ];
 }
 
-/** Whether the schema of a parameter lets a value through: texts are read as what the schema asks for. */
+/** Whether a value matches the schema of a parameter. Digits are read as a number if the schema requires one. */
 function fitsQuery({ schema }: Parameter, value: string, validator: SchemaValidator): boolean {
   let text: string;
   try {
@@ -220,14 +220,14 @@ function rawBodies(target: Target): Probe[] {
     {
       label: '2 MiB',
       request: typed('application/json', `{"a":"${'x'.repeat(2_097_152)}"}`),
-      // Whoever is logged in may have a long chain verified.
+      // A logged-in user may verify a long chain.
       mustFail: target.route !== 'POST /audit/verify',
       also: [413],
     },
   ];
 }
 
-/** The body with that JSON text for a field; without the field where there is none. */
+/** Returns the body with a JSON text for a field; without the field if the text is undefined. */
 export function bodyWith(
   body: Readonly<Record<string, unknown>>,
   field: string,
@@ -238,7 +238,7 @@ export function bodyWith(
   return `{${[...texts, ...(json === undefined ? [] : [`${JSON.stringify(field)}:${json}`])].join(',')}}`;
 }
 
-/** Too deep a value is not worth validating: a validator would go as deep. */
+/** Whether a text violates the schema. Very deep values are not validated because the validator is recursive. */
 function hasMisfit(schema: Schema, text: string, validator: SchemaValidator): boolean {
   if (/(?:\[|\{"a":){1000}/.test(text)) return false;
   return validator.misfits(schema, JSON.parse(text)).length > 0;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 export interface RawRequest {
   readonly method: string;
-  /** Sent as it is: a URL class would put it in order. */
+  /** Request target, which is sent unchanged. A URL class would normalize it. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
@@ -15,7 +15,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Milliseconds. */
+/** Timeout in milliseconds. */
 const PATIENCE = 20_000;
 
 /**

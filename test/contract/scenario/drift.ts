@@ -3,7 +3,7 @@ import { putAlarm } from '../../drift/drift-history.js';
 import type { RunningService } from '../../support/running-service.js';
 import { type Recorder, send } from './recorder.js';
 
-/** A rate that left its band, and somebody who says that it should be so. */
+/** Records a drift alarm and its confirmation by an admin. */
 export async function drift(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
   const { id } = await service.createAgent(cookie, { name: 'Evening desk' });
   await send(service.baseUrl, 'POST /proxy/{agent_id}/v1/chat/completions', {

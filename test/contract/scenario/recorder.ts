@@ -5,18 +5,18 @@ export interface Ask {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Body, which is sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON. */
+  /** Body, which is parsed if it is JSON. */
   readonly body: unknown;
 }
 
-/** Media types of answers that are kept. */
+/** Media types of responses that are recorded. */
 const SHOWN: ReadonlySet<string> = new Set([
   'application/json',
   'text/event-stream',
@@ -29,11 +29,11 @@ interface Mutable {
   responses: Record<string, Record<string, Example>>;
 }
 
-/** Asks the running service, and keeps what was asked and answered as examples. */
+/** Sends requests to the running service, and records requests and responses as examples. */
 export class Recorder {
   private readonly kept: Record<string, Mutable> = {};
 
-  /** @param known operations of the service, as `METHOD /path/{parameter}`: others are not asked */
+  /** @param known operations of the service, as `METHOD /path/{parameter}`; other requests are skipped */
   constructor(
     private readonly baseUrl: string,
     private readonly known: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export class Recorder {
   }
 
   /**
-   * Undefined where the service has no such operation.
+   * Sends a request and records it. Returns undefined if the service does not have the operation.
    * @param name of the example, unique for each status of the operation
    */
   async ask(operation: string, name: string, ask: Ask = {}): Promise<Answer | undefined> {
@@ -62,7 +62,7 @@ export class Recorder {
   }
 }
 
-/** One request, without following where it leads. */
+/** Sends one request without following redirects. */
 export async function send(baseUrl: string, operation: string, ask: Ask): Promise<Answer> {
   const [method = '', pattern = ''] = operation.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ask.path?.[name] ?? 'none');

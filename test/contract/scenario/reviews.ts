@@ -2,7 +2,7 @@ import { SamplesWriter } from '../../../src/review/samples/samples-writer.js';
 import type { RunningService } from '../../support/running-service.js';
 import { type Recorder, send } from './recorder.js';
 
-/** A call that is drawn and reviewed, and what comes of it. */
+/** Records a sampled call and its review. */
 export async function reviews(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
   const reviewer = await service.login({ account: 'Riverside Clinic', login: 'ray', role: 'reviewer' });
   const { id } = await service.createAgent(cookie, {
@@ -36,7 +36,7 @@ export async function reviews(service: RunningService, recorder: Recorder, cooki
   await terms(service, recorder, cookie);
 }
 
-/** What a review changes. */
+/** Records terms that are added from a review. */
 async function terms(service: RunningService, recorder: Recorder, cookie: string): Promise<void> {
   const { id } = await service.createAgent(cookie, {
     name: 'Day desk',

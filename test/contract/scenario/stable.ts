@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Moments of one call, and the moment of everything else. */
+/** Replacement times of a call, by field. */
 const MOMENTS: Readonly<Record<string, string>> = {
   started_at: '2026-01-15T09:31:00.000Z',
   ended_at: '2026-01-15T09:31:00.412Z',
 };
 const MOMENT = '2026-01-15T09:30:00.000Z';
 
-/** Numbers that differ from run to run, in milliseconds but for `created`, `created_at` (Unix seconds) and `median_seconds`. */
+/** Replacements for numbers that vary: milliseconds, except for seconds in `created`, `created_at` and `median_seconds`. */
 const NUMBERS: Readonly<Record<string, number>> = {
   created: 1_768_469_460,
   created_at: 1_768_469_460,
@@ -28,11 +28,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
   p95_latency_ms: 9.8,
 };
 
-/** Hashes that are the same in every run, and tell something that a reader can check. */
+/** Fields with hashes that are the same in every run and that a reader can check. */
 const KEPT_HASHES: ReadonlySet<string> = new Set(['sha256', 'policy_sha256', 'model_sha256']);
 const ZEROS = '0'.repeat(64);
 
-/** Nearly all of a proof differs: signatures, hashes, and their encodings. */
+/** Replacement for a proof, most of which varies. */
 const PROOF = `c2sp.org/tlog-proof@v1
 extra eyJ2IjoxLCJzZXNzaW9uIjp7fSwic2VhbCI6e319
 index 7
@@ -46,18 +46,18 @@ ${Buffer.alloc(32, 2).toString('base64')}
 — witness.example.com ${Buffer.alloc(76, 4).toString('base64')}
 `;
 
-/** Its checksum is wrong, so that scanners of secrets don't report it. */
+/** Token with a wrong checksum, so that secret scanners do not report it. */
 const API_TOKEN = `sotto_${'Example0'.repeat(5)}00000000`;
-/** Has the form of the secret, which is compared with its pattern. */
+/** Secret that matches the pattern of real secrets. */
 const ALERT_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const CALLER_KEY = `sk-sotto-${'Example0'.repeat(5)}00000000`;
 
-/** Members that name days of the calendar. */
+/** Fields that contain calendar days. */
 const DAYS: ReadonlySet<string> = new Set(['day', 'measured_on', 'message', 'since']);
 
 /**
- * Replaces whatever differs from run to run by something invented of the same form: the same value by the same wherever it
- * stands, numbered in order of appearance.
+ * Replaces values that vary between runs by invented values of the same form. Equal values get equal replacements, which are
+ * numbered in order of appearance.
  */
 export class Stable {
   private readonly replaced = new Map<string, string>();
@@ -121,7 +121,7 @@ export class Stable {
   }
 }
 
-/** The model is a little more or less sure on another processor. */
+/** Rounds a confidence, which varies slightly between processors. */
 function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

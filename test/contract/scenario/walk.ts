@@ -7,13 +7,13 @@ import { drift } from './drift.js';
 import type { Ask, Recorder } from './recorder.js';
 import { reviews } from './reviews.js';
 
-/** What the walked service has to be started with. */
+/** Environment variables of the service for the walk. */
 export const WALK_ENV = {
   SERVICE_VOICE_WEBHOOK_SECRET: 'a secret of the walk',
   SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 7).toString('base64'),
 } as const;
 
-/** What the walk leaves behind, for others to use. */
+/** Logins and IDs that the walk creates, for use by other tests. */
 export interface Walked {
   readonly cookie: string;
   readonly member: string;
@@ -40,7 +40,7 @@ entities:
   PHONE: hide
 `;
 
-/** Asks every operation that the service has, in the order in which a customer would, and for its typical errors. */
+/** Calls every operation of the service in the order of a customer, including typical errors. */
 export async function walk(service: RunningService, recorder: Recorder): Promise<Walked> {
   const cookie = await service.login({ account: 'Riverside Clinic', login: 'sam' });
   const member = await service.login({ account: 'Riverside Clinic', login: 'kim', role: 'member' });

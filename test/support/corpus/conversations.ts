@@ -3,16 +3,16 @@ import type { JsonObject, JsonValue } from '../../../src/proxy/wire/json/json.js
 
 const CORPUS = new URL('../../corpus/', import.meta.url);
 const ROLES: Readonly<Record<string, string>> = { A: 'assistant', U: 'user', S: 'system', T: 'tool' };
-/** How a task's words are said. */
+/** Ways in which the words of a task are said. */
 const WAYS = ['written', 'recognized', 'spelled', 'corrected', 'two_turns'];
 
 export type ChatMessage = JsonObject & { readonly role: string };
 
-/** A conversation as a caller of chat completions has it, in clear. */
+/** An unmasked conversation in the format of chat completions. */
 export interface Conversation {
   readonly name: string;
   readonly messages: readonly ChatMessage[];
-  /** `tools`, `metadata` and the like. */
+  /** Other fields of the request, such as `tools` and `metadata`. */
   readonly frame: JsonObject;
 }
 
@@ -36,7 +36,7 @@ interface Task {
 
 type Toolsets = Readonly<Record<string, { readonly system: string; readonly tools: readonly JsonObject[] }>>;
 
-/** The exchanges of `test/corpus/turns`. */
+/** Yields the exchanges of `test/corpus/turns`. */
 export function* turnConversations(): Generator<Conversation> {
   for (const file of filesIn('turns/', '.jsonl')) {
     for (const [at, line] of linesOf(file).entries()) {
@@ -52,7 +52,7 @@ export function* turnConversations(): Generator<Conversation> {
   }
 }
 
-/** The tasks of `test/corpus/tools`, each said in every way. Arguments are copied as they were said. */
+/** Yields the tasks of `test/corpus/tools`, each in every way. Arguments are copied as they were said. */
 export function* toolConversations(): Generator<Conversation> {
   for (const file of filesIn('tools/', 'tasks.jsonl')) {
     const toolsets = JSON.parse(read(file.replace('tasks.jsonl', 'toolsets.json'))) as Toolsets;
@@ -94,7 +94,7 @@ function conversationOf(task: Task, way: string, toolsets: Toolsets): Conversati
   return { name: `${task.id} ${way}`, messages, frame: { tools: definitions } };
 }
 
-/** The arguments of a call, in the words that were said for them. */
+/** Returns the arguments of a call in the caller's words. */
 function copied(wanted: JsonValue, said: ReadonlyMap<string, readonly string[]>): JsonValue {
   if (Array.isArray(wanted)) return wanted.map((item) => copied(item, said));
   if (wanted === null || typeof wanted !== 'object') return wanted;

@@ -1,9 +1,9 @@
-/** What stands for a value: a token, or the label of one that can't be restored. */
+/** Pattern of a token or of the label of a redacted value. */
 const MASKED = /\[(?:[A-Z][A-Z_]*_~?[0-9A-Z]+(?: [^\][]*)?|REDACTED:[A-Z_]+)\]/g;
 
 /**
- * What a model writes that sees tokens alone: a text of the corpus, with tokens for the values that it was shown as such.
- * @param shown texts in clear, each with what the model saw of it
+ * Returns a text of the corpus as a model writes it that sees only tokens: values are replaced by the tokens it was shown.
+ * @param shown unmasked texts, each with its masked text
  */
 export function copyTokens(
   text: string,
@@ -16,7 +16,7 @@ export function copyTokens(
   return text.replace(any, (value) => tokens.get(value) ?? value);
 }
 
-/** The values of a text and their tokens, as somebody finds them who lays one text over the other. */
+/** Finds the values of a text and their tokens by comparing the unmasked and the masked text. */
 function tokensIn(clear: string, masked: string): [string, string][] {
   const tokens = masked.match(MASKED) ?? [];
   if (tokens.length === 0) return [];

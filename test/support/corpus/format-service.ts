@@ -8,23 +8,23 @@ import { itemsOf, readingsOf, toolsOf } from './chat-items.js';
 import type { ChatMessage } from './conversations.js';
 import { definitionsOf, functionsOf, itemsIn, turnsOf } from './message-turns.js';
 
-/** What the provider was shown of a request. */
+/** The masked request that the provider received. */
 export interface Shown {
-  /** All but the conversation, as JSON. */
+  /** All fields except the conversation, as JSON. */
   readonly frame: string;
-  /** Of the conversation, each item with whose words it is. */
+  /** Items of the conversation with their roles. */
   readonly turns: readonly string[];
 }
 
 interface Answered extends Shown {
   readonly id: string;
-  /** As the caller hears it. */
+  /** Restored reply. */
   readonly output: readonly Item[];
 }
 
 export const NOTED = { say: 'Noted.' } satisfies Reply;
 
-/** The service with an agent for each format, of one account: the same value is the same token in both. */
+/** The service with an agent for each format. A value has the same token in both, because they share an account. */
 export class FormatService {
   private constructor(
     private readonly service: RunningService,
@@ -56,7 +56,7 @@ export class FormatService {
     });
   }
 
-  /** Sends a request of chat completions. */
+  /** Sends a chat completions request. */
   async sendChat(body: JsonObject): Promise<Shown> {
     const { chat, urls } = this;
     await post(urls.chat, body);
@@ -71,7 +71,7 @@ export class FormatService {
     };
   }
 
-  /** Sends what a request of chat completions says by the Messages API. */
+  /** Sends a chat completions request in the format of the Messages API. */
   async sendMessages({ messages, tools, ...frame }: JsonObject): Promise<Shown> {
     const { chat, urls } = this;
     const [first, ...rest] = messages as unknown as ChatMessage[];
@@ -91,7 +91,7 @@ export class FormatService {
     };
   }
 
-  /** Sends a request of the Responses API, which is answered by a script. */
+  /** Sends a Responses API request, to which a script replies. */
   async sendResponses(body: JsonObject, script: Script): Promise<Answered> {
     const { responses, urls } = this;
     responses.answerWith(script);

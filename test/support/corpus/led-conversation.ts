@@ -5,15 +5,15 @@ import type { ChatMessage, Conversation } from './conversations.js';
 import { copyTokens } from './copying-model.js';
 import { type FormatService, NOTED, type Shown } from './format-service.js';
 
-/** What the provider was shown of one turn in each way, and what the caller heard. */
+/** Masked requests of one turn in each format, and the restored reply. */
 export interface LedTurn {
-  /** By chat completions, with the whole conversation. */
+  /** Chat completions request with the whole conversation. */
   readonly chat: Shown;
-  /** By the Messages API, with the whole conversation. */
+  /** Messages API request with the whole conversation. */
   readonly messages: Shown;
-  /** By the Responses API, with the whole conversation. */
+  /** Responses API request with the whole conversation. */
   readonly whole: Shown;
-  /** By the Responses API, which goes on from the reply before. */
+  /** Responses API request that continues from the previous response. */
   readonly continued: Shown;
   readonly heard: string;
 }
@@ -25,8 +25,8 @@ interface Exchange {
 }
 
 /**
- * Leads a conversation turn by turn in each way. The model says what the assistant says in the corpus, in tokens where it
- * has seen some; what the caller hears of that is the history of later turns.
+ * Holds a conversation turn by turn in each format. The model repeats the assistant's turns of the corpus, with tokens if it
+ * has seen some. The restored replies become the history of later turns.
  */
 export async function* lead(service: FormatService, conversation: Conversation): AsyncGenerator<LedTurn> {
   const { frame, messages } = conversation;
@@ -67,7 +67,7 @@ function frameOfResponses(frame: JsonObject, [system]: readonly ChatMessage[]): 
   };
 }
 
-/** A conversation cut into what is sent and what is answered; what the assistant says before anybody else is sent. */
+/** Divides a conversation into requests and replies. The assistant's first turns are part of the first request. */
 function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   const exchanges: { said: ChatMessage[]; reply: ChatMessage[] }[] = [];
   for (const message of messages) {
@@ -80,7 +80,7 @@ function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   return exchanges;
 }
 
-/** The result of a call, under the id that the provider gave the call. */
+/** Changes a tool result to the call ID of the provider. */
 function renamed(message: ChatMessage, callIds: ReadonlyMap<unknown, unknown>): ChatMessage {
   const id = callIds.get(message.tool_call_id);
   return typeof id === 'string' ? { ...message, tool_call_id: id } : message;

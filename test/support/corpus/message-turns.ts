@@ -5,7 +5,7 @@ import type { ChatMessage } from './conversations.js';
 
 type Block = Readonly<Record<string, JsonValue>>;
 
-/** Messages of chat completions as those of the Messages API, which has the results of tools in a user's message. */
+/** Converts chat completions messages to Messages API messages, in which tool results are part of user messages. */
 export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
   const turns: { role: string; content: JsonValue }[] = [];
   for (const message of messages) {
@@ -19,12 +19,12 @@ export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
   return turns;
 }
 
-/** Definitions of chat completions as those of the Messages API. */
+/** Converts chat completions tool definitions to Messages API definitions. */
 export function definitionsOf(tools: readonly JsonObject[]): JsonObject[] {
   return tools.map((tool) => renamed(tool.function as JsonObject, 'parameters', 'input_schema'));
 }
 
-/** The other way round. */
+/** Converts Messages API tool definitions to chat completions definitions. */
 export function functionsOf(definitions: readonly JsonObject[]): JsonObject[] {
   return definitions.map((tool) => ({
     type: 'function',
@@ -39,7 +39,7 @@ function renamed(object: JsonObject, from: string, to: string): JsonObject {
   );
 }
 
-/** What a message of the Messages API says, in the items of the Responses API. */
+/** Converts a Messages API message to Responses API items. */
 export function itemsIn({ role, content }: Block): Item[] {
   if (typeof content === 'string') return [{ type: 'message', role: role ?? '', content }];
   return (content as Block[]).flatMap((block): Item[] => {

@@ -1,5 +1,5 @@
-// A model worker that finds nothing and obeys the texts: "hang", "die", "fail"; "slow" tells of an hour's work,
-// "echo" finds one value for each text before of which nothing was kept.
+// A model worker without findings that follows the texts: "hang", "die" and "fail". "slow" reports an hour of work.
+// "echo" reports one value for each earlier text that was not cached.
 import { parentPort } from 'node:worker_threads';
 
 const HOUR_MS = 3_600_000;

@@ -50,7 +50,7 @@ async function sendStream(
   response.end();
 }
 
-/** One event on the wire; deltas are padded, as the provider does unless it is told not to, to hide their lengths. */
+/** Returns the text of one event. Deltas are padded by default to hide their lengths, as the real provider does. */
 function frame(event: object, isPadded: boolean): string {
   const { type } = event as { type: string };
   const shown = isPadded && type.endsWith('.delta') ? { ...event, obfuscation: 'Zm9vYmFy' } : event;
@@ -59,7 +59,7 @@ function frame(event: object, isPadded: boolean): string {
 
 async function sendWhole(model: ScriptedModel, turn: Turn, response: ServerResponse): Promise<void> {
   await turn.reply?.before?.(0);
-  // The response grows with its events.
+  // Iterating over the events completes the response.
   Array.from(replyEvents(turn));
   model.end(turn);
   const body = Buffer.from(JSON.stringify(turn.response));
@@ -71,7 +71,7 @@ async function sendWhole(model: ScriptedModel, turn: Turn, response: ServerRespo
     });
 }
 
-/** Resolves when the text was taken, or can't be any more. */
+/** Resolves when the text was written or the connection has closed. */
 function write(response: ServerResponse, text: string): Promise<void> {
   return new Promise((resolve) => {
     response.write(text, () => {

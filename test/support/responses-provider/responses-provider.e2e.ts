@@ -12,7 +12,7 @@ const WORDS = 'You asked: what are your hours? 8 to 5 👩‍⚕️.';
 let provider: ResponsesProvider;
 let client: OpenAI;
 
-/** Says how many items of the conversation are known, and the last one's words. */
+/** Replies with the number of items in the conversation and the text of the last item. */
 const echo: Script = (conversation) => ({
   say: `${conversation.length}: ${JSON.stringify(conversation.at(-1)?.content)}`,
 });
@@ -38,7 +38,7 @@ function deltasOf(events: readonly ResponseStreamEvent[]): string {
   return events.map((event) => (event.type === 'response.output_text.delta' ? event.delta : '')).join('');
 }
 
-/** The events of one turn on a socket, up to the one that ends it. */
+/** Runs one turn on a socket. @returns its events up to and including the last */
 async function turnOn(socket: ResponsesWS, body: object, sendFirst = true): Promise<object[]> {
   const events: object[] = [];
   const iterator = socket[Symbol.asyncIterator]();
@@ -66,7 +66,7 @@ function lastResponse(events: readonly object[]): Response {
 }
 
 describe('the scripted provider over HTTP', () => {
-  it('answers whole, and records what it was sent', async () => {
+  it('returns a whole reply, and records the request', async () => {
     provider.answerWith(() => ({ say: WORDS }));
     const answer = await client.responses.create({
       model: MODEL,
@@ -116,7 +116,7 @@ describe('the scripted provider over HTTP', () => {
     expect(accumulated.usage).toMatchObject(last.usage ?? {});
   });
 
-  it('goes on from what it keeps, over any connection, and from nothing else', async () => {
+  it('continues from stored responses only, over any connection', async () => {
     provider.answerWith(echo);
     const first = await client.responses.create({ model: MODEL, input: 'one' });
     const second = await client.responses.create({
@@ -137,7 +137,7 @@ describe('the scripted provider over HTTP', () => {
     });
   });
 
-  it('takes reasoning back where it is kept or encrypted, and nowhere else', async () => {
+  it('accepts reasoning items only if they are stored or encrypted', async () => {
     provider.answerWith(() => ({ items: [{ reason: ['Hm.'] }, { say: WORDS }] }));
     const send = async (store: boolean, encrypted: object = {}): Promise<unknown> => {
       const { output } = await client.responses.create({ model: MODEL, input: 'x', store });
@@ -154,20 +154,20 @@ describe('the scripted provider over HTTP', () => {
   it.each([
     ['a status', { status: 429, error: { message: 'Slow down.', code: 'rate_limit_exceeded' } }],
     ['a cut connection', { say: WORDS, breakAfter: 5 }],
-  ])('fails as the script says: %s', async (_, reply) => {
+  ])('fails as scripted: %s', async (_, reply) => {
     provider.answerWith(() => reply);
     const stream = client.responses.create({ model: MODEL, input: 'x', stream: true }).then(eventsOf);
     await expect(stream).rejects.toThrow();
   });
 
-  it('reports an error within a stream, as the script says', async () => {
+  it('reports an error within a stream as scripted', async () => {
     provider.answerWith(() => ({ say: WORDS, errorAfter: { events: 5, error: { message: 'Lost it.' } } }));
     const events = await eventsOf(await client.responses.create({ model: MODEL, input: 'x', stream: true }));
     expect(events).toHaveLength(6);
     expect(events.at(-1)).toMatchObject({ type: 'error', message: 'Lost it.', sequence_number: 5 });
   });
 
-  it('ends replies as incomplete or failed, as the script says', async () => {
+  it('ends replies as incomplete or failed as scripted', async () => {
     provider.answerWith(() => ({ say: WORDS, incomplete: 'max_output_tokens' }));
     const cut = await client.responses.create({ model: MODEL, input: 'x' });
     expect(cut).toMatchObject({ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } });
@@ -176,7 +176,7 @@ describe('the scripted provider over HTTP', () => {
     expect(lastResponse(events)).toMatchObject({ status: 'failed', error: { code: 'server_error' } });
   });
 
-  it('tells when a client hangs up while it waits', async () => {
+  it('detects that a client disconnects during a reply', async () => {
     provider.answerWith(() => ({ say: WORDS, before: (index) => (index === 4 ? hang() : undefined) }));
     const stream = await client.responses.create({ model: MODEL, input: 'x', stream: true });
     for await (const event of stream) if (event.type === 'response.content_part.added') break;
@@ -200,7 +200,7 @@ describe('the scripted provider over a WebSocket', () => {
     socket.close();
   });
 
-  it('answers turn by turn, and goes on from the latest reply that is not stored', async () => {
+  it('replies turn by turn, and continues from the latest response even if it is not stored', async () => {
     provider.answerWith(echo);
     const first = lastResponse(await turnOn(socket, { input: 'one', store: false }));
     const events = await turnOn(socket, { input: 'two', store: false, previous_response_id: first.id });
@@ -220,7 +220,7 @@ describe('the scripted provider over a WebSocket', () => {
     expect(provider.frames[0]?.headers.authorization).toBe('Bearer a-key');
   });
 
-  it('generates nothing where nothing is asked for', async () => {
+  it('generates no output for a request with generate: false', async () => {
     provider.answerWith(echo);
     const warm = lastResponse(await turnOn(socket, { input: 'one', store: false, generate: false }));
     expect(warm).toMatchObject({ status: 'completed', output: [] });
@@ -228,7 +228,7 @@ describe('the scripted provider over a WebSocket', () => {
     expect(deltasOf(events as ResponseStreamEvent[])).toBe('2: "two"');
   });
 
-  it('ends a reply that is called off with what it has said, and refuses a second one meanwhile', async () => {
+  it('ends a cancelled reply with its partial text, and rejects a second turn during a reply', async () => {
     let reached: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       reached = resolve;
@@ -245,7 +245,7 @@ describe('the scripted provider over a WebSocket', () => {
     await waiting;
     const [refused] = (await turnOn(socket, { input: 'two' })).slice(-1);
     expect(refused).toMatchObject({ type: 'error', status: 400 });
-    // The iterator of the first turn has ended with that error too.
+    // The error also ended the iterator of the first turn.
     await first;
     const rest = turnOn(socket, {}, false);
     socket.sendRaw(JSON.stringify({ type: 'response.cancel' }));
@@ -256,7 +256,7 @@ describe('the scripted provider over a WebSocket', () => {
     });
   });
 
-  it('tells when a client leaves while it waits', async () => {
+  it('detects that a client disconnects before the reply', async () => {
     provider.answerWith(hang);
     socket.send({ type: 'response.create', model: MODEL, input: 'x' });
     await until(() => provider.frames.length > 0);
@@ -264,7 +264,7 @@ describe('the scripted provider over a WebSocket', () => {
     await expect(provider.frames[0]?.hungUp).resolves.toBeUndefined();
   });
 
-  it('closes its sockets when it is told to', async () => {
+  it('closes its sockets on request', async () => {
     await turnOn(socket, { input: 'x', generate: false });
     const closed = new Promise((resolve) => {
       socket.on('close', resolve);

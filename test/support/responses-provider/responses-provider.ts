@@ -9,17 +9,17 @@ import type { Script } from './script.js';
 import { ScriptedModel } from './scripted-model.js';
 import { SocketSession } from './socket-session.js';
 
-/** A request or a frame that came in. */
+/** A received request or frame. */
 export interface RecordedFrame {
   readonly transport: 'http' | 'sse' | 'websocket';
-  /** Path and query of the request, or of the socket's upgrade. */
+  /** Path and query of the request or of the socket's upgrade. */
   readonly path: string;
-  /** Of the request, or of the socket's upgrade. */
+  /** Headers of the request or of the socket's upgrade. */
   readonly headers: IncomingMessage['headers'];
-  /** As received. */
+  /** Body or frame as received. */
   readonly text: string;
   readonly body: JsonObject;
-  /** Resolves when the client hangs up before the reply to this has ended. */
+  /** Resolves when the client disconnects before its reply has ended. */
   readonly hungUp: Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export interface ResponsesProvider {
   readonly frames: RecordedFrame[];
   readonly openSockets: number;
   answerWith(script: Script): void;
-  /** As an upstream of the service, `scripted:model-a`; with `websocket` it is spoken to over one. */
+  /** Returns the provider of the upstream `scripted:model-a`. @param websocket whether the service uses a WebSocket */
   asUpstream(websocket: boolean): Provider;
-  /** Closes all sockets, as a provider does that restarts. */
+  /** Closes all sockets, like a provider that restarts. */
   closeSockets(code: number): void;
   stop(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface ResponsesProvider {
 const MODELS = ['model-a', 'model-b'];
 
 /**
- * A provider of OpenAI's Responses API on the loopback, whole, streamed and over WebSockets, whose model says what a script tells
- * it and which records all that it is sent.
+ * Starts a local provider of OpenAI's Responses API: whole, streamed and over WebSockets. A script determines the model's
+ * replies, and all requests are recorded.
  * @see https://platform.openai.com/docs/api-reference/responses
  */
 export async function startResponsesProvider(): Promise<ResponsesProvider> {

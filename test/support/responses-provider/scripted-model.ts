@@ -5,20 +5,20 @@ import type { Telling } from './reply-events.js';
 import { newResponse } from './response-object.js';
 import type { Item, Refusal, Reply, Script } from './script.js';
 
-/** A request's reply as it is going to be, and what it belongs to. */
+/** A planned reply with its request and conversation. */
 export interface Turn extends Telling {
   readonly request: JsonObject;
   readonly cache: ConnectionCache | undefined;
 }
 
-/** What answers requests, whatever they come by: the script, and what is kept of conversations. */
+/** Replies to requests of any transport with the script and the stored conversations. */
 export class ScriptedModel {
   script: Script = () => ({ status: 500, error: { message: 'nothing is scripted', type: 'server_error' } });
   private readonly conversations = new Conversations();
 
   /**
-   * @param calledOff ends the wait for a script: the turn has no reply then
-   * @returns the turn, or what is said instead of one
+   * @param calledOff signal that ends the wait for the script, so that the turn has no reply
+   * @returns the turn, or an error
    */
   async begin(
     request: JsonObject,
@@ -33,7 +33,7 @@ export class ScriptedModel {
     return { request, cache, conversation, reply, response: newResponse(request) };
   }
 
-  /** Keeps what a turn has said: before its last event goes out, since the next request may follow at once. */
+  /** Stores a turn's reply before its last event is sent, because the next request may follow immediately. */
   end({ request, response, conversation, cache }: Turn): void {
     if (response.status === 'failed') {
       if (cache) cache.latest = undefined;

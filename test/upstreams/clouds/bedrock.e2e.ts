@@ -17,7 +17,7 @@ const ASKED = {
 const repeated = (masked: string): string => `It is ${tokensOf('PHONE', masked)[0] ?? ''}, “right”?`;
 const SAID = `It is ${PLANTED.phone}, “right”?`;
 
-describe('models of Anthropic on Bedrock', () => {
+describe('Anthropic models on Bedrock', () => {
   let bedrock: Bedrock;
   let service: RecordedService;
   let cookie: string;
@@ -63,35 +63,38 @@ describe('models of Anthropic on Bedrock', () => {
     await bedrock.upstream.stop();
   });
 
-  /** All that any provider was sent. */
+  /** Returns all requests to any provider as text. */
   const sent = (): string =>
     [...bedrock.upstream.requests, ...service.upstream.requests]
       .map(({ path, headers, text }) => `${path}\n${JSON.stringify(headers)}\n${text}`)
       .join('\n');
 
-  it.each(['signed', 'keyed'] as const)('are asked in its envelope, and restored: %s', async (way) => {
-    const asked = { ...ASKED, betas: ['interleaved-thinking-2025-05-14', 'files-api-2025-04-14'] };
-    const reply = await clients[way].beta.messages.create(asked);
-    expect(reply.content[0]).toMatchObject({ type: 'text', text: SAID });
-    expect(reply.content[1]).toMatchObject({ type: 'tool_use', input: { phone: PLANTED.phone } });
-    expect(bedrock.upstream.requests[0]?.path).toBe(
-      '/model/us.anthropic.claude-sonnet-4-5-20250929-v1%3A0/invoke',
-    );
-    expect(Object.keys(bedrock.asked).sort()).toEqual([
-      'anthropic_beta',
-      'anthropic_version',
-      'max_tokens',
-      'messages',
-    ]);
-    expect(bedrock.asked.anthropic_beta).toEqual(asked.betas);
-    const { headers } = bedrock.upstream.requests[0] ?? { headers: {} };
-    expect(headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
-    expect(Object.keys(headers).filter((name) => name.startsWith('anthropic-'))).toEqual([]);
-    expect(leaksIn(sent())).toEqual([]);
-    expect(sent()).not.toContain(CALLERS_KEY);
-  });
+  it.each(['signed', 'keyed'] as const)(
+    'are called in Bedrock’s request format, and have replies restored: %s',
+    async (way) => {
+      const asked = { ...ASKED, betas: ['interleaved-thinking-2025-05-14', 'files-api-2025-04-14'] };
+      const reply = await clients[way].beta.messages.create(asked);
+      expect(reply.content[0]).toMatchObject({ type: 'text', text: SAID });
+      expect(reply.content[1]).toMatchObject({ type: 'tool_use', input: { phone: PLANTED.phone } });
+      expect(bedrock.upstream.requests[0]?.path).toBe(
+        '/model/us.anthropic.claude-sonnet-4-5-20250929-v1%3A0/invoke',
+      );
+      expect(Object.keys(bedrock.asked).sort()).toEqual([
+        'anthropic_beta',
+        'anthropic_version',
+        'max_tokens',
+        'messages',
+      ]);
+      expect(bedrock.asked.anthropic_beta).toEqual(asked.betas);
+      const { headers } = bedrock.upstream.requests[0] ?? { headers: {} };
+      expect(headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
+      expect(Object.keys(headers).filter((name) => name.startsWith('anthropic-'))).toEqual([]);
+      expect(leaksIn(sent())).toEqual([]);
+      expect(sent()).not.toContain(CALLERS_KEY);
+    },
+  );
 
-  it('are sent the bytes of a request as they came, but for the envelope', async () => {
+  it('receive the request bytes unchanged except for the fields of the format', async () => {
     const number = '12345678901234567890123';
     const body = `{ "stream": false, "max_tokens":100, "x": {"model": 1, "n": ${number} , "q":"\\"}]" },\n"model":"claude","messages":[{"role":"user","content":"Hi \\u00e9"}]}`;
     const url = `${clients.keyed.baseURL}/v1/messages`;
@@ -102,7 +105,7 @@ describe('models of Anthropic on Bedrock', () => {
     );
   });
 
-  it.each([1, 7, 4096])('stream in frames, however they are cut: every %d bytes', async (length) => {
+  it.each([1, 7, 4096])('stream replies in frames that arrive in chunks of %d bytes', async (length) => {
     bedrock.write = async (frames, response) => {
       const all = Buffer.concat(frames);
       for (let at = 0; at < all.length; at += length) {
@@ -122,7 +125,7 @@ describe('models of Anthropic on Bedrock', () => {
     expect(leaksIn(sent())).toEqual([]);
   });
 
-  it('cost what they cost', async () => {
+  it('have their cost recorded in the session', async () => {
     const { response } = await clients.signed.messages.create({ ...ASKED, stream: true }).withResponse();
     await response.text().catch(() => '');
     const session = response.headers.get('x-sotto-session') ?? '';
@@ -133,7 +136,7 @@ describe('models of Anthropic on Bedrock', () => {
     });
   });
 
-  it('have their tokens counted', async () => {
+  it('count the tokens of the masked request', async () => {
     const { input_tokens: tokens } = await clients.signed.messages.countTokens({
       model: ASKED.model,
       messages: ASKED.messages,
@@ -152,7 +155,7 @@ describe('models of Anthropic on Bedrock', () => {
     };
   };
 
-  it('fail with an exception in the middle of a stream, and tell it without values', async () => {
+  it('report an exception within a stream, without values', async () => {
     failing((frames, masked) => [
       ...frames.slice(0, 8),
       exception('modelStreamErrorException', `Unexpected near ${tokensOf('PHONE', masked)[0] ?? ''}.`),
@@ -174,17 +177,20 @@ describe('models of Anthropic on Bedrock', () => {
   };
   const BROKEN: [string, (frames: readonly Buffer[]) => readonly Buffer[]][] = [
     [
-      'a byte that says nothing',
+      'a byte of a payload',
       (frames) => frames.map((each, at) => (at === 7 ? flipped(each, each.length - 8) : each)),
     ],
     ['a byte of a length', (frames) => frames.map((each, at) => (at === 7 ? flipped(each, 2) : each))],
-    ['half of a frame', (frames) => [...frames.slice(0, 7), (frames[7] ?? Buffer.alloc(0)).subarray(0, 40)]],
-    ['its last frames', (frames) => frames.slice(0, 9)],
-    ['all of its events', () => [chunk([])]],
-    ['all but an endless frame', (frames) => [...frames.slice(0, 7), Buffer.alloc(64, 0x7f)]],
+    [
+      'a truncated frame',
+      (frames) => [...frames.slice(0, 7), (frames[7] ?? Buffer.alloc(0)).subarray(0, 40)],
+    ],
+    ['missing last frames', (frames) => frames.slice(0, 9)],
+    ['missing content', () => [chunk([])]],
+    ['a frame that is too long', (frames) => [...frames.slice(0, 7), Buffer.alloc(64, 0x7f)]],
   ];
 
-  it.each(BROKEN)('fail where a stream is wrong in %s', async (_, events) => {
+  it.each(BROKEN)('report an error if a stream is damaged: %s', async (_, events) => {
     failing(events);
     const failure = clients.signed.messages.stream(ASKED).finalMessage();
     await expect(failure).rejects.toMatchObject({
@@ -196,7 +202,7 @@ describe('models of Anthropic on Bedrock', () => {
     [429, 'Too many tokens, please wait before trying again.'],
     [424, 'The model failed.'],
     [503, 'Bedrock is unable to process your request.'],
-  ])('are left for another provider where Bedrock answers %d', async (status, message) => {
+  ])('are replaced by the fallback if Bedrock returns %d', async (status, message) => {
     bedrock.instead = (_, response) => {
       refuse(response, status, message);
     };
@@ -210,13 +216,13 @@ describe('models of Anthropic on Bedrock', () => {
     expect(leaksIn(sent())).toEqual([]);
   });
 
-  it('are left for another provider where a stream fails before it says anything', async () => {
+  it('are replaced by the fallback if a stream fails before its first text', async () => {
     failing((frames) => [...frames.slice(0, 3), exception('throttlingException', 'Slow down.')]);
     const { content } = await clients.fallback.messages.stream(ASKED).finalMessage();
     expect(content[0]).toMatchObject({ text: SAID });
   });
 
-  it('report what Bedrock refuses in the shape of the API, without credentials', async () => {
+  it('report Bedrock’s errors in the format of the API, without credentials', async () => {
     bedrock.instead = ({ text, headers }, response) => {
       const quoted = `${tokensOf('NAME', text)[0] ?? ''} ${String(headers['x-amz-security-token'])} ${KEYS.accessKeyId}`;
       refuse(response, 400, `Malformed input request: ${quoted}`);
@@ -236,7 +242,7 @@ describe('models of Anthropic on Bedrock', () => {
     });
   });
 
-  it('say nothing of credentials that come in pieces', async () => {
+  it('do not leak credentials that are streamed in parts', async () => {
     bedrock.instead = ({ text }, response) => {
       const pieces = (KEYS.sessionToken ?? '').match(/.{1,6}/g) ?? [];
       const delta = (said: string): Buffer =>

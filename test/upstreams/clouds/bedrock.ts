@@ -21,14 +21,14 @@ const MODEL = 'anthropic.claude-sonnet-4-5-20250929-v1:0';
 const PROFILE = `us.${MODEL}`;
 const PATH = /^\/model\/([^/]+)\/(invoke|invoke-with-response-stream|count-tokens)$/;
 
-/** What a model says to a masked request. */
+/** Makes the model's reply to a masked request. */
 export type Say = (masked: string) => readonly Block[];
 
-/** Amazon Bedrock as far as it serves Anthropic's models, on the loopback. */
+/** A local server that imitates Amazon Bedrock for Anthropic models. */
 export class Bedrock {
-  /** How streams are written: all frames at once, unless a test says otherwise. */
+  /** Writes a stream. By default, all frames are written at once. */
   write: (frames: readonly Buffer[], response: ServerResponse) => unknown = writeAll;
-  /** Answers instead of the model. */
+  /** Replies instead of the model. */
   instead: ((request: RecordedRequest, response: ServerResponse) => unknown) | undefined;
 
   private constructor(
@@ -44,7 +44,7 @@ export class Bedrock {
     return new Bedrock(await recordUpstream(), say);
   }
 
-  /** `bedrock:claude`, let in by signatures, or by a key of the API. */
+  /** Returns the provider of `bedrock:claude`, which authenticates with signatures or an API key. */
   provider(changes: Partial<Provider> = {}, keys: AwsKeys | undefined = KEYS): Provider {
     const cloud: BedrockCloud = { name: 'bedrock', region: REGION, keys };
     return {
@@ -60,7 +60,7 @@ export class Bedrock {
     };
   }
 
-  /** The last request as Bedrock reads it. */
+  /** Parsed body of the last request. */
   get asked(): Record<string, unknown> {
     return JSON.parse(this.upstream.requests.at(-1)?.text ?? '{}') as Record<string, unknown>;
   }
@@ -91,7 +91,7 @@ function writeAll(frames: readonly Buffer[], response: ServerResponse): void {
   response.end(Buffer.concat(frames));
 }
 
-/** Status and message where Bedrock takes no such request. */
+/** Returns status and message if Bedrock would reject the request. */
 function refusalOf(request: RecordedRequest): [number, string] | undefined {
   const { headers, path, text } = request;
   const isLetIn = headers.authorization === `Bearer ${API_KEY}` || checkSignature(request, KEYS, REGION);
@@ -108,7 +108,7 @@ function countedBody(text: string): string {
   return Buffer.from(input?.invokeModel?.body ?? '', 'base64').toString('utf8');
 }
 
-/** What Bedrock takes for a body: no model, no `stream`, but a version and a limit. */
+/** Whether Bedrock accepts a body: without `model` and `stream`, but with a version and a token limit. */
 function isBody(text: string): boolean {
   const body = JSON.parse(text) as Record<string, unknown>;
   const isBare = !('model' in body) && !('stream' in body);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const STRING = 7;
 
-/** A frame of AWS's event streams, written by its description (smithy.io/2.0/aws/amazon-eventstream.html). */
+/** Builds a frame of an AWS event stream (smithy.io/2.0/aws/amazon-eventstream.html). */
 export function frame(headers: Readonly<Record<string, string>>, payload: object | string = ''): Buffer {
   const written = Buffer.concat(Object.entries(headers).map(([name, value]) => header(name, value)));
   const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload));
@@ -11,7 +11,7 @@ export function frame(headers: Readonly<Record<string, string>>, payload: object
   return Buffer.concat([begun, numbers(crc32(begun))]);
 }
 
-/** An event of a reply as Bedrock streams it. */
+/** Builds the frame of an event in a Bedrock reply. */
 export function chunk(event: object): Buffer {
   const headers = {
     ':event-type': 'chunk',
@@ -21,7 +21,7 @@ export function chunk(event: object): Buffer {
   return frame(headers, { bytes: Buffer.from(JSON.stringify(event)).toString('base64'), p: 'abcdefghijkl' });
 }
 
-/** What ends a stream of Bedrock that has failed. */
+/** Builds the exception frame that ends a failed Bedrock stream. */
 export function exception(type: string, message: string): Buffer {
   const headers = {
     ':exception-type': type,

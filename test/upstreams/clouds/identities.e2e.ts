@@ -39,11 +39,11 @@ interface Place {
   readonly name: string;
   readonly isSecure: boolean;
   readonly providers: Partial<Record<Name, object>>;
-  /** Variables that the cloud sets there. */
+  /** Environment variables that the cloud sets in this place. */
   readonly env: (server: IdentityServer, folder: string) => Record<string, string>;
 }
 
-/** Writes what an operator or a cloud puts into a file. @returns its path */
+/** Writes a file of an operator or a cloud. @returns its path */
 function written(folder: string, name: string, content: string): string {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -63,7 +63,7 @@ const PLACES: readonly Place[] = [
     }),
   },
   {
-    name: 'a pod with a token of Kubernetes',
+    name: 'a pod with a Kubernetes token',
     isSecure: true,
     providers: { ...CLOUDS, azure: { ...AZURE, shape: 'anthropic' } },
     env: ({ origin }, folder) => {
@@ -89,7 +89,7 @@ const PLACES: readonly Place[] = [
     },
   },
   {
-    name: 'a container with an agent of AWS',
+    name: 'a container with an AWS credentials agent',
     isSecure: false,
     providers: { aws: { shape: 'bedrock', region: REGION, identity: 'aws', models: ['m'] } },
     env: ({ origin }, folder) => ({
@@ -99,7 +99,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The service in a process of its own, with an agent on each provider. */
+/** The service in a separate process, with one agent per provider. */
 class Calls {
   private constructor(
     readonly instance: Instance,
@@ -154,7 +154,7 @@ class Calls {
   }
 }
 
-/** A provider of any format that knows who sends a request. */
+/** Starts a provider of any format that accepts only the requests that `admits` accepts. */
 async function providerThat(admits: (request: RecordedRequest) => boolean): Promise<RecordingUpstream> {
   const upstream = await recordUpstream();
   upstream.answerWith((request, response) => {
@@ -202,7 +202,7 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
     rmSync(folder, { recursive: true });
   });
 
-  /** The key or token that a request was admitted with. */
+  /** Returns the key ID or token that authenticated a request. */
   function used(request: RecordedRequest | undefined): string | undefined {
     if (request === undefined) return undefined;
     const keys = server.keys.find((each) => checkSignature(request, each, REGION));
@@ -210,10 +210,10 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
     return keys?.accessKeyId ?? tokens.find((token) => request.headers.authorization === `Bearer ${token}`);
   }
 
-  describe('while nothing issues its credentials', () => {
+  describe('while no server issues credentials', () => {
     afterAll(() => server.listen());
 
-    it.each(names)('fails clearly: %s', async (name) => {
+    it.each(names)('makes calls fail with upstream_error: %s', async (name) => {
       const { status, text } = await calls.ask(name);
       expect([status, text]).toEqual([502, expect.stringContaining('upstream_error')]);
       expect(JSON.parse(text)).toMatchObject({ error: { phase: 'connect' } });
@@ -221,28 +221,28 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
     });
   });
 
+  it.each(names)('authenticates calls, with new credentials after the old ones expire: %s', async (name) => {
+    server.lifetimeMs = 5_000;
+    await until(async () => (await calls.ask(name)).status === 200);
+    upstream.requests.length = 0;
+    for (let call = 0; call < 2; call += 1) expect(await calls.ask(name)).toMatchObject({ status: 200 });
+    const admitted = upstream.requests.map(used);
+    expect(admitted).toHaveLength(2);
+    expect(new Set(admitted).size).toBe(2);
+  });
+
   it.each(names)(
-    'admits calls from then on, with new credentials when the old ones end: %s',
+    'makes calls fail with upstream_error if it is refused, without the server’s text: %s',
     async (name) => {
-      server.lifetimeMs = 5_000;
-      await until(async () => (await calls.ask(name)).status === 200);
-      upstream.requests.length = 0;
-      for (let call = 0; call < 2; call += 1) expect(await calls.ask(name)).toMatchObject({ status: 200 });
-      const admitted = upstream.requests.map(used);
-      expect(admitted).toHaveLength(2);
-      expect(new Set(admitted).size).toBe(2);
+      server.manner = 'refuses';
+      const { status, text } = await calls.ask(name);
+      expect([status, text]).toEqual([502, expect.stringContaining('upstream_error')]);
+      expect(text).not.toContain('Not accepted');
+      expect(upstream.requests).toEqual([]);
     },
   );
 
-  it.each(names)('fails clearly where it is refused, without a word of the server: %s', async (name) => {
-    server.manner = 'refuses';
-    const { status, text } = await calls.ask(name);
-    expect([status, text]).toEqual([502, expect.stringContaining('upstream_error')]);
-    expect(text).not.toContain('Not accepted');
-    expect(upstream.requests).toEqual([]);
-  });
-
-  it.each(names)('does not hold calls where its server is silent: %s', async (name) => {
+  it.each(names)('makes calls fail in time if its server does not respond: %s', async (name) => {
     server.manner = 'is silent';
     const { status, text } = await calls.ask(name);
     expect([502, 504]).toContain(status);
@@ -251,7 +251,7 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
     await until(async () => (await calls.ask(name)).status === 200);
   });
 
-  it.each(names)('is asked for once while its credentials are valid: %s', async (name) => {
+  it.each(names)('is not requested again while its credentials are valid: %s', async (name) => {
     server.lifetimeMs = 3_600_000;
     await until(async () => (await calls.ask(name)).status === 200);
     server.asked.length = 0;
@@ -262,14 +262,14 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
     expect(server.asked).toEqual([]);
   });
 
-  it('is asked for through the proxy of a provider, unless a metadata server issues it', () => {
+  it('is requested through the provider’s proxy, unless a metadata server issues it', () => {
     const host = server.host;
     const targets = new Set(proxy.seen.map(({ target }) => target));
     expect(targets.has(new URL(upstream.provider.baseUrl).host)).toBe(true);
     expect(targets.has(host)).toBe(isSecure);
   });
 
-  it('is in the log as what failed, and never as a secret', () => {
+  it('has its failures logged, without secrets', () => {
     const log = calls.instance.printed();
     for (const name of names)
       expect(log).toContain(`could not obtain credentials for the provider ${name}: `);
@@ -283,10 +283,10 @@ describe.each(PLACES)('the identity of $name', ({ isSecure, providers, env: envO
   });
 });
 
-describe('keys of AWS in the environment', () => {
+describe('AWS keys in the environment', () => {
   const KEYS = { accessKeyId: 'AKIAINVENTED00000002', secretAccessKey: 'invented/Secret+of-an-environment' };
 
-  it('admit calls', async () => {
+  it('authenticate calls', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sotto-identities-'));
     const upstream = await providerThat((request) => checkSignature(request, KEYS, REGION));
     const { origin } = new URL(upstream.provider.baseUrl);

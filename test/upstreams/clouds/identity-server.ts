@@ -9,7 +9,7 @@ export const TENANT = '11111111-2222-4333-8444-555555555555';
 export const CLIENT = '66666666-7777-4888-8999-000000000000';
 export const AUDIENCE =
   '//iam.googleapis.com/projects/123/locations/global/workloadIdentityPools/pods/providers/cluster';
-/** The token that Kubernetes gives a pod, which is exchanged for credentials. */
+/** Kubernetes token of a pod, which is exchanged for credentials. */
 export const POD_TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJpbnZlbnRlZC1wb2QifQ.aW52ZW50ZWQtc2lnbmF0dXJl';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const OPENAI = 'https://cognitiveservices.azure.com';
@@ -22,7 +22,7 @@ const OF_INSTANCE = '/latest/meta-data/iam/security-credentials';
 interface Asked {
   readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
-  /** The body, if it is a form. */
+  /** The body as a form. */
   readonly form: URLSearchParams;
 }
 
@@ -32,12 +32,12 @@ interface Answer {
   readonly body: string | object;
 }
 
-/** Everything that issues credentials in the clouds, on the loopback: metadata servers, agents and token servers. */
+/** A local server that issues credentials like the clouds' metadata servers, agents and token servers. */
 export class IdentityServer {
   manner: 'issues' | 'refuses' | 'is silent' = 'issues';
-  /** Milliseconds that the next credentials are valid. */
+  /** Lifetime of the next credentials in milliseconds. */
   lifetimeMs = 3_600_000;
-  /** Keys and tokens that were issued, by cloud. */
+  /** Issued keys and tokens, by cloud. */
   readonly keys: AwsKeys[] = [];
   readonly tokens: Record<'google' | 'azure', string[]> = { google: [], azure: [] };
   /** Method and path of each request. */
@@ -49,7 +49,7 @@ export class IdentityServer {
     private readonly tls: { cert: string; key: string } | undefined,
   ) {}
 
-  /** Does not listen yet. */
+  /** Creates a server that does not listen yet. */
   static async prepare(tls?: { cert: string; key: string }): Promise<IdentityServer> {
     return new IdentityServer(await freePort(), tls);
   }
@@ -101,7 +101,7 @@ export class IdentityServer {
     return this.issued(operation, asked) ?? refusal(operation, asked);
   }
 
-  /** Undefined if a request is not what the protocol requires. */
+  /** Returns credentials, or undefined if a request does not follow the protocol. */
   private issued(operation: string, { headers, query, form }: Asked): Answer | undefined {
     switch (operation) {
       // Amazon EC2 User Guide, "Use the Instance Metadata Service".
@@ -226,13 +226,13 @@ function when(isRight: boolean, body: string | (() => string | object)): Answer 
   return { body: typeof body === 'string' ? body : body() };
 }
 
-/** Only requests with this header reach Google's metadata server, and it proves itself with the same one. */
+/** Google's metadata server requires this request header and returns the same response header. */
 function ofGoogle(headers: IncomingHttpHeaders, body: string | (() => object)): Answer | undefined {
   const answer = when(headers['metadata-flavor'] === 'Google', body);
   return answer && { ...answer, headers: { 'metadata-flavor': 'Google' } };
 }
 
-/** Quotes what was presented, as a careless server does. */
+/** Returns a refusal that quotes the credentials of the request, like a careless server. */
 function refusal(operation: string, { headers, form }: Asked): Answer {
   const said = `Not accepted: ${headers.authorization ?? ''} ${form.toString()}`;
   if (operation === 'POST /') {

@@ -6,7 +6,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/bedrock\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** What a request's signature says: whose it is, and whether it is right, computed anew by AWS's description of version 4. */
+/** Whether a request has a valid AWS Signature Version 4 of these keys, which is computed again. */
 export function checkSignature(
   { path, headers, text }: RecordedRequest,
   keys: AwsKeys,

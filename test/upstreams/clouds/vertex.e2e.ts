@@ -19,14 +19,14 @@ const ASKED = {
 const repeated = (masked: string): string => `It is ${tokensOf('PHONE', masked)[0] ?? ''}, right?`;
 const SAID = `It is ${PLANTED.phone}, right?`;
 
-describe('models of Anthropic on Vertex AI', () => {
+describe('Anthropic models on Vertex AI', () => {
   let folder: string;
   let vertex: Vertex;
   let service: RecordedService;
   let client: Anthropic;
   let fallback: Anthropic;
 
-  /** A service of its own, by an operator's file. */
+  /** Starts a service with an operator's upstreams file. */
   async function run(): Promise<void> {
     service = await runRecordedService({
       env: { SERVICE_UPSTREAM_TIMEOUT_MS: '1500', SERVICE_UPSTREAMS_FILE: vertex.writeFile(folder) },
@@ -68,7 +68,7 @@ describe('models of Anthropic on Vertex AI', () => {
         .map(({ path, headers, text }) => `${path} ${JSON.stringify(headers)} ${text}`)
         .join('\n');
 
-    it('are asked in its envelope, and restored', async () => {
+    it('are called in Vertex’s request format, and have replies restored', async () => {
       const reply = await client.beta.messages.create({ ...ASKED, betas: ['context-1m-2025-08-07'] });
       expect(reply.content[0]).toMatchObject({ type: 'text', text: SAID });
       const [request] = vertex.requests;
@@ -80,26 +80,26 @@ describe('models of Anthropic on Vertex AI', () => {
       expect(sent()).not.toContain(CALLERS_KEY);
     });
 
-    it('stream, and are restored', async () => {
+    it('stream restored replies', async () => {
       const message = await client.messages.stream(ASKED).finalMessage();
       expect(message.content[0]).toMatchObject({ text: SAID });
       expect(vertex.requests[0]?.path).toMatch(/:streamRawPredict$/);
       expect(leaksIn(sent())).toEqual([]);
     });
 
-    it('have their tokens counted', async () => {
+    it('count the tokens of the masked request', async () => {
       const { model, messages } = ASKED;
       const { input_tokens: tokens } = await client.messages.countTokens({ model, messages });
       expect(tokens).toBe(vertex.requests[0]?.text.length);
       expect(leaksIn(sent())).toEqual([]);
     });
 
-    it('are asked with one token, which is had when the service starts', async () => {
+    it('use a single token for several calls', async () => {
       for (let call = 0; call < 3; call += 1) await client.messages.create(ASKED);
       expect(vertex.tokens).toHaveLength(1);
     });
 
-    it('report what Vertex refuses in the shape of the API, without the token', async () => {
+    it('report Vertex’s errors in the format of the API, without the token', async () => {
       vertex.instead = ({ text, headers }, response) => {
         const quoted = `${tokensOf('NAME', text)[0] ?? ''}, ${String(headers.authorization)}`;
         refuse(response, 400, 'FAILED_PRECONDITION', `Not served here: ${quoted}`);
@@ -127,7 +127,7 @@ describe('models of Anthropic on Vertex AI', () => {
 
     afterEach(() => service.stop());
 
-    it('wait for the one that all of them share', async () => {
+    it('wait for a token, which concurrent calls share', async () => {
       let give = (): void => undefined;
       const held = new Promise<void>((resolve) => (give = resolve));
       vertex.whenAsked = () => held;
@@ -140,7 +140,7 @@ describe('models of Anthropic on Vertex AI', () => {
       expect(vertex.tokens).toHaveLength(1);
     });
 
-    it('never use one that has ended', async () => {
+    it('do not use an expired token', async () => {
       vertex.lifetime = 5;
       await run();
       await client.messages.create(ASKED);
@@ -152,12 +152,12 @@ describe('models of Anthropic on Vertex AI', () => {
     it.each([
       ['refuses', (response: ServerResponse) => response.writeHead(400).end('{"error":"invalid_grant"}')],
       ['hangs up', (response: ServerResponse) => response.destroy()],
-      ['answers with something else', (response: ServerResponse) => response.end('<html>')],
+      ['returns an invalid body', (response: ServerResponse) => response.end('<html>')],
       [
-        'gives a token that has already expired',
+        'returns an expired token',
         (response: ServerResponse) => response.end('{"access_token":"invented-token","expires_in":0}'),
       ],
-    ])('are left for another provider where Google %s', async (_, answer) => {
+    ])('are replaced by the fallback if Google %s', async (_, answer) => {
       vertex.noToken = answer;
       await run();
       const reply = await fallback.messages.create(ASKED);
@@ -169,7 +169,7 @@ describe('models of Anthropic on Vertex AI', () => {
       });
     });
 
-    it('are answered in time where Google is silent', async () => {
+    it('time out if Google does not respond', async () => {
       vertex.noToken = () => undefined;
       await run();
       await expect(client.messages.create(ASKED)).rejects.toMatchObject({

@@ -18,18 +18,18 @@ const COUNT = 'count-tokens:rawPredict';
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Vertex AI as far as it serves Anthropic's models, and what gives out access tokens, on the loopback. */
+/** A local server that imitates Vertex AI for Anthropic models, and the token server. */
 export class Vertex {
-  /** Seconds that the next tokens hold. */
+  /** Lifetime of the next tokens in seconds. */
   lifetime = 3_600;
-  /** What giving out a token waits for. */
+  /** Delays the issue of a token until it settles. */
   whenAsked: (() => Promise<void>) | undefined;
   isAsked = false;
-  /** Answers instead of what gives out tokens. */
+  /** Replies instead of the token server. */
   noToken: ((response: ServerResponse) => unknown) | undefined;
-  /** Answers instead of the model. */
+  /** Replies instead of the model. */
   instead: ((request: RecordedRequest, response: ServerResponse) => unknown) | undefined;
-  /** Tokens that were given out. */
+  /** Issued tokens. */
   readonly tokens: string[] = [];
   readonly requests: RecordedRequest[] = [];
 
@@ -51,7 +51,7 @@ export class Vertex {
     return `${new URL(this.upstream.provider.baseUrl).origin}/token`;
   }
 
-  /** An operator's file with `vertex:claude`, and the account's key beside it. @returns its path */
+  /** Writes an upstreams file with `vertex:claude`, and the service account's key. @returns the upstreams file's path */
   writeFile(folder: string): string {
     const { baseUrl } = this.upstream.provider;
     const account = {
@@ -112,7 +112,7 @@ export class Vertex {
 
 type Refusal = [code: number, status: string, message: string];
 
-/** What Vertex says where it takes no such request. */
+/** Returns Vertex's error if it would reject the request. */
 function refusalOf({ path, text }: RecordedRequest): Refusal | undefined {
   const body = JSON.parse(text) as Record<string, unknown>;
   const isCount = path === MODELS + COUNT;
@@ -124,7 +124,7 @@ function refusalOf({ path, text }: RecordedRequest): Refusal | undefined {
   return [400, 'INVALID_ARGUMENT', 'The body is not right.'];
 }
 
-/** Whether a JSON Web Token is of the account, and for a token of this server. */
+/** Whether a JSON Web Token was signed by the service account for this token server. */
 function isOurs(assertion: string, audience: string): boolean {
   const [header = '', claims = '', signature = ''] = assertion.split('.');
   const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
