@@ -23,11 +23,13 @@ export class OnlineRules {
   readonly path: Rule<readonly Part[]>;
   /** The labels of a host, or the known labels. */
   readonly host: Rule<readonly Part[]>;
+  readonly mark: Rule<string>;
   readonly webMark: Rule<string>;
 
   constructor(private readonly grammar: Grammar) {
     this.words = new OnlineWords(grammar);
     const mark = rule(() => markOf(grammar));
+    this.mark = mark;
     this.webMark = rule(() => webMarkOf(grammar));
     const item = any(
       this.known(),

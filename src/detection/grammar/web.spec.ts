@@ -23,6 +23,8 @@ describe('a spoken web address', () => {
     ['en', 'w w w dot example dot com slash visit', 'www.example.com/visit'],
     ['en', 'example dot org slash jane', 'example.org/jane'],
     ['en', 'example dot org', 'example.org'],
+    ['en', 'tulip nails dot example dot com slash book tulip nails', 'tulipnails.example.com/book'],
+    ['en', 'example dot com slash something', 'incomplete'],
     [
       'en',
       'h t t p s colon slash slash www dot example dot com slash visit',

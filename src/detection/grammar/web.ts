@@ -6,6 +6,7 @@ import { OnlineRules } from './online-rules.js';
 import { longest } from './online-tokens.js';
 import type { OnlineWords } from './online-words.js';
 import { type Candidate, decide, type Reading } from './reading.js';
+import type { Token } from './token.js';
 import { mended, type Mended, piecesOf } from './repair.js';
 import { isPath, mendWeb, type Web, writtenHost } from './web-repair.js';
 
@@ -18,6 +19,7 @@ export interface WebRules {
   readonly path: Rule<readonly Part[]>;
   /** A web address, or a part of an address. */
   readonly web: Rule<Web>;
+  readonly mark: Rule<unknown>;
   readonly words: OnlineWords;
 }
 
@@ -32,7 +34,7 @@ const TRAILING = /[.,;!?]+$/;
 
 export function webRulesOf(grammar: Grammar): WebRules {
   const { online } = grammar.language;
-  const { host: labels, path: parts, webMark, words } = new OnlineRules(grammar);
+  const { host: labels, path: parts, mark, webMark, words } = new OnlineRules(grammar);
   const marks = any(
     webMark,
     seq([webMark, webMark], (first, second) => first + second),
@@ -59,7 +61,7 @@ export function webRulesOf(grammar: Grammar): WebRules {
     path: rest,
   }));
   const rest = seq([lead, parts], (_, said): Web => ({ scheme: '', path: said }), REST_COST);
-  return { scheme, host, path, web: rule(() => any(whole, rest)), words };
+  return { scheme, host, path, web: rule(() => any(whole, rest)), mark: any(mark, webMark), words };
 }
 
 /** Reads web addresses. */
@@ -75,6 +77,11 @@ export class WebReader {
     if (typed !== undefined) return { state: 'certain', written: typed.replace(TRAILING, '') };
     const { filler, choice } = this.rules.words;
     const input = new Input(text, filler);
+    const { unknowns } = this.grammar.language.repairs;
+    // "example dot com slash something"
+    const isOpen = ({ folded }: Token, at: number): boolean =>
+      unknowns.has(folded) && this.rules.mark(input, at - 1).length > 0;
+    if (input.tokens.some(isOpen)) return { state: 'incomplete' };
     const choices = piecesOf(input, choice);
     if (choices.length > 1)
       return { state: choices.every((each) => this.foundIn(each).length > 0) ? 'ambiguous' : 'leftover' };
@@ -88,7 +95,7 @@ export class WebReader {
 
   private written({ scheme, host = [], path }: Web): string | undefined {
     const of = writtenHost(host, this.grammar.language.online);
-    return of === undefined ? undefined : scheme + of + textOf(path);
+    return of === undefined ? undefined : scheme + of + textOf(withoutHostWords(path, of));
   }
 
   /** Returns all possible addresses in a text, with their costs. */
@@ -99,4 +106,14 @@ export class WebReader {
       isWhole: (value) => this.written(value) !== undefined,
     });
   }
+}
+
+/** Returns a path without words at its end that repeat a label of the host: "... slash book, tulip nails is one word". */
+function withoutHostWords(path: readonly Part[], host: string): readonly Part[] {
+  const labels = new Set(host.split('.').slice(0, -1));
+  const at = path.findIndex(
+    ({ kind }, nth) =>
+      kind === 'word' && path[nth - 1]?.kind !== 'mark' && labels.has(textOf(path.slice(nth))),
+  );
+  return at < 2 ? path : path.slice(0, at);
 }
