@@ -4,9 +4,6 @@ import { TextBuilder } from './text.js';
 /** Share of a room's comments in which a pattern may match. */
 export const MOST_MATCHES = 0.02;
 
-/** Rooms whose comments are still to be reworded. */
-const UNCHECKED = /^src\/./;
-
 /** Instructions to tools. */
 const DIRECTIVE = /^\s*(?:eslint|prettier|@ts-|#region|#endregion|v8 ignore|c8 ignore)/;
 
@@ -35,9 +32,8 @@ export function roomOf(file) {
  *
  * @param {{ texts: import('./text.js').Text[] }[]} sources
  * @param {(import('./rules.js').Finding & { kind: string })[]} findings
- * @param {RegExp} [unchecked] rooms that may have any number of them
  */
-export function excessIn(sources, findings, unchecked = UNCHECKED) {
+export function excessIn(sources, findings) {
   const matching = new Map();
   for (const { kind, file, line, text } of findings) {
     if (kind !== 'comments') continue;
@@ -49,7 +45,7 @@ export function excessIn(sources, findings, unchecked = UNCHECKED) {
     const count = texts.filter(({ file }) => roomOf(file) === room).length;
     return (matching.get(room)?.size ?? 0) > Math.max(1, count * MOST_MATCHES);
   };
-  const above = new Set([...matching.keys()].filter((room) => isAbove(room) && !unchecked.test(room)));
+  const above = new Set([...matching.keys()].filter(isAbove));
   return findings.filter(({ kind, file }) => kind === 'comments' && above.has(roomOf(file)));
 }
 
