@@ -60,7 +60,7 @@ describe('members of tool data with impersonal names', () => {
         expect(await sent(CALLER, { [member]: text })).not.toContain(value);
   });
 
-  it('are masked if they contain words of a name in the conversation, and unchanged otherwise', async () => {
+  it('are masked if they contain parts of values in the conversation, and unchanged otherwise', async () => {
     const data = {
       plan: 'Silver Rose',
       medication: 'Allegra 180 mg',

@@ -125,7 +125,7 @@ describe('a conversation identified by its ID', () => {
     expect((await send(edited, { fields })).slice(1)).toEqual(whole.slice(1));
   });
 
-  it('detects anew in a repeated text after another question', async () => {
+  it('runs detection again on a repeated text after another question', async () => {
     const fields = { call: { id: nextId() } };
     const talk = [
       assistant('What are the last two digits of the number?'),
