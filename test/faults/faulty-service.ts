@@ -63,7 +63,8 @@ export class FaultyService {
   }
 
   /**
-   * Makes the first call that reaches the stage wait there. @returns promise that resolves when a call waits
+   * Makes the first call that reaches the stage wait there.
+   * @returns promise that resolves when a call waits
    */
   async holdAt(stage: CallStage): Promise<{ reached: Promise<unknown> }> {
     this.child.send({ stage, passings: 1, act: 'hold' });

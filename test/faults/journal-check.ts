@@ -127,7 +127,8 @@ export async function openSessions(databaseUrl: string): Promise<number> {
 }
 
 /**
- * Waits until each session has ended. @throws Error if some are open after the given number of milliseconds
+ * Waits until each session has ended.
+ * @throws Error if some are open after the given number of milliseconds
  */
 export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> {
   const deadline = Date.now() + ms;
@@ -138,8 +139,8 @@ export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> 
 }
 
 /**
- * Returns sessions that ended with status ok although the upstream got none of their requests. @param
- * receivedHashes hashes of all requests
+ * Returns sessions that ended with status ok although the upstream got none of their requests.
+ * @param receivedHashes hashes of all requests
  */
 export async function inventedSessions(
   databaseUrl: string,

@@ -38,8 +38,8 @@ export async function withStuckWrites<T>(
 }
 
 /**
- * Terminates the backends of all journal writes that begin now, in the middle of their transactions. @returns
- * their number
+ * Terminates the backends of all journal writes that begin now, in the middle of their transactions.
+ * @returns their number
  */
 export function cutJournalWrites(databaseUrl: string, begin: () => void): Promise<number> {
   return withStuckWrites(databaseUrl, begin, async (client, pids) => {

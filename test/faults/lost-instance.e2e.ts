@@ -13,7 +13,7 @@ const SILENCE_MS = 3 * BEAT_MS;
 
 jest.setTimeout(300_000);
 
-describe('sessions whose instance is lost', () => {
+describe('sessions of a lost instance', () => {
   let setting: FaultySetting;
   let one: FaultyService;
 

@@ -67,7 +67,8 @@ export class Container {
   }
 
   /**
-   * Sends SIGTERM, and SIGKILL after the limit. @returns exit code, which is 137 if the process was killed
+   * Sends SIGTERM, and SIGKILL after the limit.
+   * @returns exit code, which is 137 if the process was killed
    */
   async stop(limitMs: number): Promise<number | null> {
     const { child } = this;
