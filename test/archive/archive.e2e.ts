@@ -32,21 +32,21 @@ const KEY = new NoteSigner('sotto', SEED).verifier.toString();
 
 jest.setTimeout(300_000);
 
-/** What a request of a service needs to be allowed: objects are written with a lock. */
+/** Returns the permissions that a request needs. Objects are written with a lock. */
 function actionsOf(asked: string): string[] {
   if (asked.startsWith('PUT /asking/journal/')) return ['s3:PutObject', 's3:PutObjectRetention'];
   if (/^GET \/asking\/journal\/[^?]*(?:\?x-id=GetObject)?$/.test(asked)) return ['s3:GetObject'];
   return /^GET \/asking\/?\?object-lock=?$/.test(asked) ? ['s3:GetBucketObjectLockConfiguration'] : [asked];
 }
 
-/** docs/archive.md */
+/** See docs/archive.md. */
 describeWith([MOTO], 'the archive', () => {
   let s3: S3Server;
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line) as (typeof lines)[number]) });
 
   beforeAll(async () => {
-    // The built service has the environment of Node.
+    // The built service has its own environment object.
     const { env } = (
       await importBuilt<{ default: NodeJS.Process }>('data:text/javascript,export default process')
     ).default;
@@ -70,7 +70,7 @@ describeWith([MOTO], 'the archive', () => {
     SERVICE_MASTER_KEY: MASTER,
   });
 
-  /** Started by a test, which ends with them. */
+  /** Services that the test has started. They stop after the test. */
   const started: JournaledService[] = [];
 
   async function serve(bucket: string, databaseUrl?: string): Promise<JournaledService> {
@@ -107,7 +107,7 @@ describeWith([MOTO], 'the archive', () => {
     return Buffer.from((await Body?.transformToByteArray()) ?? []);
   }
 
-  /** A copy of the archive, below the bucket's prefix. */
+  /** Downloads the archive, without the bucket's prefix. */
   async function download(bucket: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'sotto-archive-'));
     for (const key of await keys(bucket)) {
@@ -120,13 +120,13 @@ describeWith([MOTO], 'the archive', () => {
 
   const job = ({ service }: JournaledService): ArchiveJob => service.app.get(ArchiveJob);
 
-  /** Whatever failed before, the next round is due now. */
+  /** Makes the next round due now, whatever failed before. */
   const makeDue = ({ databaseUrl }: JournaledService): Promise<unknown> =>
     query(databaseUrl, 'UPDATE archives SET next_at = now()');
 
   const health = async (service: JournaledService): Promise<unknown> => (await service.get('/health')).json();
 
-  it('has each session with its proof, which verify in the bucket, in a copy, and one by one', async () => {
+  it('contains each session with its proof, which verify in the bucket, in a copy, and individually', async () => {
     await s3.createBucket('whole');
     const service = await serve('whole');
     const sessions = [await service.call(), await service.call()];
@@ -165,7 +165,7 @@ describeWith([MOTO], 'the archive', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('asks only what the documented policy allows', async () => {
+  it('makes only requests that the documented policy allows', async () => {
     await s3.createBucket('asking');
     s3.asked.length = 0;
     const service = await serve('asking');
@@ -184,7 +184,7 @@ describeWith([MOTO], 'the archive', () => {
     );
   });
 
-  it('is not written twice by two instances, nor in another round', async () => {
+  it('is written once by two instances and several rounds', async () => {
     await s3.createBucket('two');
     const one = await serve('two');
     const other = await serve('two', one.databaseUrl);
@@ -204,7 +204,7 @@ describeWith([MOTO], 'the archive', () => {
     });
   });
 
-  it('is written to the same bytes from its beginning again, and conflicts with others', async () => {
+  it('is rewritten with the same bytes from the beginning, and conflicts with another service', async () => {
     await s3.createBucket('again');
     const service = await serve('again');
     await service.call();
@@ -215,7 +215,7 @@ describeWith([MOTO], 'the archive', () => {
     await job(service).run();
     expect(await health(service)).toMatchObject({ archive: { state: 'ok' } });
     expect(await versions('again')).toEqual(before);
-    // Another service must not write between its objects, whatever the sizes of its checkpoints are.
+    // Another service must not write between its objects, whatever the sizes of its checkpoints.
     const stranger = await serve('again');
     for (let calls = 0; calls < 2; calls += 1) {
       await stranger.call();
@@ -227,13 +227,13 @@ describeWith([MOTO], 'the archive', () => {
     expect(await versions('again')).toEqual(before);
   });
 
-  it.each([1, 4, 7, 9])('is completed after a crash at its object %d', async (count) => {
+  it.each([1, 4, 7, 9])('is completed after a crash at object %d', async (count) => {
     const bucket = `crash-${count}`;
     await s3.createBucket(bucket);
     const first = await serve(bucket);
     for (let calls = 0; calls < 3; calls += 1) await first.call();
     await first.checkpoint();
-    // The write is carried out, but the service does not live to record it.
+    // The object is written, but the service does not record it.
     s3.trouble('lost', count);
     await job(first).run();
     const { databaseUrl } = first;
@@ -252,7 +252,7 @@ describeWith([MOTO], 'the archive', () => {
     expect(await verify(`s3://${bucket}/journal`)).toMatchObject({ code: 0 });
   });
 
-  it('is completed by another process after one was killed while it wrote', async () => {
+  it('is completed by another process after one was killed during a write', async () => {
     await s3.createBucket('killed');
     const database = await freshDatabase();
     const env = { ...settings('killed'), ...CREDENTIALS, DATABASE_URL: database.url };
@@ -282,7 +282,7 @@ describeWith([MOTO], 'the archive', () => {
     ['full', 'full'],
     ['broken', 'unavailable'],
     ['refusing', 'refused'],
-  ] as const)('touches no call while the storage is %s, and catches up', async (trouble, state) => {
+  ] as const)('does not affect calls while the storage is %s, and catches up', async (trouble, state) => {
     await s3.createBucket(trouble);
     const service = await serve(trouble);
     const { databaseUrl } = service;
@@ -296,7 +296,7 @@ describeWith([MOTO], 'the archive', () => {
       expect(await service.call()).toMatch(/^sess_/);
       await service.checkpoint();
       await job(service).run();
-      // Too early: nothing is asked.
+      // The next round is not due, so no request is made.
       await job(service).run();
       const [row] = await query<{ wait: number }>(
         databaseUrl,
@@ -327,7 +327,7 @@ describeWith([MOTO], 'the archive', () => {
     expect(await verify(`s3://${trouble}/journal`)).toMatchObject({ code: 0 });
   });
 
-  it('keeps no shutdown and no checkpoint waiting while the storage is silent', async () => {
+  it('delays neither a shutdown nor a checkpoint while the storage does not respond', async () => {
     await s3.createBucket('silent');
     const service = await serve('silent');
     await service.call();
@@ -348,7 +348,7 @@ describeWith([MOTO], 'the archive', () => {
   it.each([
     ['unlocked', 'not_locked'],
     ['absent', 'no_bucket'],
-  ])('is refused by a bucket that is %s', async (bucket, state) => {
+  ])('is rejected by a bucket that is %s', async (bucket, state) => {
     if (bucket === 'unlocked') await s3.createBucket(bucket, false);
     const service = await serve(bucket);
     await service.call();
@@ -359,7 +359,7 @@ describeWith([MOTO], 'the archive', () => {
     if (bucket === 'unlocked') expect(await keys(bucket)).toEqual([]);
   });
 
-  it('is complete before retention removes a session, and has the session afterwards', async () => {
+  it('is complete before retention removes a session, and contains the session afterwards', async () => {
     await s3.createBucket('kept');
     const service = await serve('kept');
     const agent = await service.createAgent(service.cookie, {
@@ -402,7 +402,7 @@ describeWith([MOTO], 'the archive', () => {
     });
   });
 
-  describe('that was tampered with', () => {
+  describe('after tampering', () => {
     let whole: string;
     let folder: string;
     const bucket = 'tampered';
@@ -424,7 +424,7 @@ describeWith([MOTO], 'the archive', () => {
       await rm(whole, { recursive: true });
     });
 
-    /** Names in the copy. */
+    /** Returns the names of the files in the copy. */
     async function names(): Promise<string[]> {
       const found = await readdir(whole, { recursive: true, withFileTypes: true });
       const files = found.filter((entry) => entry.isFile());
@@ -440,11 +440,11 @@ describeWith([MOTO], 'the archive', () => {
       return ran;
     }
 
-    it('shows each object that is missing', async () => {
+    it('is rejected if an object is missing', async () => {
       for (const name of await names()) {
         const ran = await copied(() => unlink(join(folder, name)));
         const isLast = /checkpoint-\d+\.note$/.test(name) && name === (await lastNote());
-        // Without its note, the last checkpoint is not complete.
+        // Without its note, the last checkpoint is incomplete.
         if (isLast) expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('not complete') });
         else expect([name, ran.code, ran.out.includes('missing: ')]).toEqual([name, 1, true]);
       }
@@ -454,7 +454,7 @@ describeWith([MOTO], 'the archive', () => {
       return (await names()).filter((name) => /^checkpoints\/.+\.note$/.test(name)).at(-1);
     }
 
-    it('shows each object with a byte that differs, is added or gone', async () => {
+    it('is rejected if a byte of an object is changed, added or removed', async () => {
       for (const name of await names()) {
         const bytes = await readFile(join(whole, name));
         const middle = Math.floor(bytes.length / 2);
@@ -477,7 +477,7 @@ describeWith([MOTO], 'the archive', () => {
       }
     });
 
-    it('shows objects that were swapped for others of the same kind', async () => {
+    it('is rejected if objects of the same kind are exchanged', async () => {
       const all = await names();
       for (const end of ['.jsonl', '.tlog-proof', '.leaves', '.note']) {
         const [one = '', other = ''] = all.filter((name) => name.endsWith(end)).slice(-2);
@@ -489,7 +489,7 @@ describeWith([MOTO], 'the archive', () => {
       }
     });
 
-    it('shows additional objects', async () => {
+    it('is rejected with additional objects', async () => {
       const session = (await names()).find((name) => /sess_\w+\.jsonl$/.test(name)) ?? '';
       for (const name of [
         'notes.txt',
@@ -505,7 +505,7 @@ describeWith([MOTO], 'the archive', () => {
       }
     });
 
-    it('is not verified without the key, with another key, or where there is none', async () => {
+    it('is not verified without the key, with another key, or if it does not exist', async () => {
       const run = (...words: string[]): Promise<Ran> =>
         runSotto(['audit', 'verify', '--archive', ...words], { env: {} });
       expect(await run(whole)).toMatchObject({ code: 2, err: expect.stringContaining('--public-key') });
@@ -530,7 +530,7 @@ describeWith([MOTO], 'the archive', () => {
       await rm(nothing, { recursive: true });
     });
 
-    it('keeps locked versions, and shows markers and newer versions in the bucket', async () => {
+    it('keeps locked versions, and is rejected with delete markers and newer versions', async () => {
       const [deleted, overwritten] = (await keys(bucket)).filter((key) => key.endsWith('.tlog-proof'));
       const version = (await versions(bucket)).find(({ key }) => key === deleted);
       const at = { Bucket: bucket, Key: deleted };
@@ -554,7 +554,7 @@ describeWith([MOTO], 'the archive', () => {
   });
 });
 
-describe('the settings of the archive', () => {
+describe('archive settings', () => {
   const problems = (env: Readonly<Record<string, string>>): string => {
     try {
       loadConfig(env);
@@ -572,12 +572,12 @@ describe('the settings of the archive', () => {
     's3://bucket/../journal',
     's3://user:word@bucket/journal',
     's3://bucket/journal?x=1',
-  ])('are refused with the URL %s, which is not repeated', (url) => {
+  ])('are rejected with the URL %s, which is not repeated', (url) => {
     expect(problems({ SERVICE_ARCHIVE_URL: url })).toMatch(/SERVICE_ARCHIVE_URL: must be s3:\/\/<bucket>/);
     expect(problems({ SERVICE_ARCHIVE_URL: url })).not.toContain('word');
   });
 
-  it('need a key for checkpoints, and an endpoint without a login', () => {
+  it('require a checkpoint key, and an endpoint without credentials', () => {
     const env = {
       DATABASE_URL: 'postgres://db.example.com/sotto',
       SERVICE_MASTER_KEY: MASTER,

@@ -10,10 +10,10 @@ import { until } from '../support/until.js';
 
 const LOCK = new URL('requirements.lock', import.meta.url);
 
-/** The server takes any credentials. */
+/** The server accepts any credentials. */
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'example', AWS_SECRET_ACCESS_KEY: 'example' } as const;
 
-/** What goes wrong with requests. `lost`: they are carried out, but nobody learns of it. */
+/** Fault of requests. `lost` means that a request succeeds, but its response is lost. */
 export type Trouble = 'gone' | 'lost' | 'full' | 'broken' | 'refusing' | 'silent';
 
 const ANSWERS: Readonly<Partial<Record<Trouble, readonly [status: number, code: string]>>> = {
@@ -23,19 +23,19 @@ const ANSWERS: Readonly<Partial<Record<Trouble, readonly [status: number, code: 
 };
 
 export interface S3Server {
-  /** Where clients find it: all requests go through a proxy that can cause trouble. */
+  /** URL for clients. All requests go through a proxy that can cause trouble. */
   readonly endpoint: string;
-  /** Has no trouble. */
+  /** Client without trouble. */
   readonly client: S3Client;
-  /** Requests have this trouble, once so many objects were written without any. */
+  /** Causes trouble after the given number of successful writes. */
   trouble(what?: Trouble, afterWrites?: number): void;
-  /** Requests of clients, in order: their methods and paths with the query. */
+  /** Requests of clients in order, each with its method, path and query. */
   readonly asked: string[];
   createBucket(name: string, isLocked?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The Python that has the packages of the S3 server. */
+/** Python with the packages of the S3 server. */
 export class S3Need implements Need {
   private constructor(
     readonly python: string,

@@ -17,8 +17,11 @@ import { forAll } from './journaled-service.js';
 
 jest.setTimeout(300_000);
 
-/** docs/audit-format.md, "Comparisons": the account's chain says what its sessions can be, whatever the tables say. */
-describe('sessions that do not agree with the account’s chain', () => {
+/**
+ * The account's chain determines what its sessions can be, whatever the tables contain. See "Comparisons" in
+ * docs/audit-format.md.
+ */
+describe('sessions that contradict the account’s chain', () => {
   let service: ExportingService;
   let accountId: string;
   let agentId: string;
@@ -106,7 +109,10 @@ describe('sessions that do not agree with the account’s chain', () => {
     return id;
   }
 
-  /** The code that the database's verification and that of an exported file report; the foreign verifier agrees. */
+  /**
+   * Returns the failure code of the verification in the database, after expecting the same code for an
+   * exported file and a refusal by the independent verifier.
+   */
   async function verdict(): Promise<string | undefined> {
     const { failure } = await service.service.app.get(AuditVerification).verifyAll();
     const { out } = await service.sotto('audit', 'export', '--account', 'clinic');
@@ -144,7 +150,7 @@ describe('sessions that do not agree with the account’s chain', () => {
       ['without a time', {}],
       ['with an earlier time', { since: new Date(Date.now() - 40 * 86_400_000).toISOString() }],
       ['with a wrong time', { since: 'yesterday' }],
-    ])('is found if it was sealed by hand, %s', async (_, fields) => {
+    ])('is detected if it was sealed by hand, %s', async (_, fields) => {
       const id = await madeUp(30);
       await sealByHand(id, fields);
       await service.checkpoint();
@@ -152,14 +158,14 @@ describe('sessions that do not agree with the account’s chain', () => {
       expect((await service.verify({ session_id: id })).failure?.code).toBe('sealed_late');
     });
 
-    it('is sealed if no sign of sealing came after it: the service did not run', async () => {
+    it('is sealed if no sign of sealing follows its end, because the service was down', async () => {
       const id = await madeUp(9);
       await service.checkpoint();
       expect(await verdict()).toBeUndefined();
       expect(await service.verify({ session_id: id })).toMatchObject({ ok: true });
     });
 
-    it('waits if the clock of the database is more than an hour behind the latest seal', async () => {
+    it('is not sealed while the database clock is more than an hour behind the latest seal', async () => {
       await ageChain(service.databaseUrl, accountId, -2);
       const id = await service.call();
       await expect(service.checkpoint()).rejects.toThrow(/newer than the database's clock/);
@@ -167,7 +173,7 @@ describe('sessions that do not agree with the account’s chain', () => {
       expect(await query(service.databaseUrl, chains, [id])).toEqual([{ sealed: false }]);
     });
 
-    it('is found if it ends in the future', async () => {
+    it('is not sealed if it ends in the future', async () => {
       await madeUp(-2);
       await service.checkpoint();
       expect(sealing().refused).toBe(1);
@@ -178,7 +184,7 @@ describe('sessions that do not agree with the account’s chain', () => {
     const OLD = new Date(Date.now() - 3_000 * 86_400_000).toISOString();
     const DEFAULT = { policy_name: 'healthcare-default', policy_version: 3 };
 
-    /** The only sealed session is gone, with a tombstone that says so. */
+    /** Removes the only sealed session and appends a tombstone with the given fields. */
     async function bury(fields: object): Promise<void> {
       const [sealed] = await query<{ id: string; n: number; hash: string }>(
         service.databaseUrl,
@@ -209,14 +215,14 @@ describe('sessions that do not agree with the account’s chain', () => {
         'with fewer days than any built-in policy has',
         { ...DEFAULT, started_at: new Date(Date.now() - 2 * 86_400_000).toISOString(), retention_days: 1 },
       ],
-    ])('is found: %s', async (_, fields) => {
+    ])('is detected: %s', async (_, fields) => {
       await bury(fields);
       expect(await verdict()).toBe('purged_early');
     });
   });
 
-  describe('a session under rules that nobody journaled', () => {
-    /** Changes the agent's row as its owner would, and makes a call. */
+  describe('a session under rules that are not journaled', () => {
+    /** Changes rows as their owner can, and makes a call. */
     async function callAfter(sql: string): Promise<string> {
       await query(service.databaseUrl, sql);
       await query(service.databaseUrl, 'UPDATE accounts SET epoch = epoch + 1');
@@ -234,7 +240,7 @@ describe('sessions that do not agree with the account’s chain', () => {
       return JSON.parse(rows[0]?.canonical ?? '{}') as Record<string, unknown>;
     }
 
-    it('names the rules, and the own terms by a MAC that changes with each change of the terms', async () => {
+    it('contains a hash of the rules and a MAC of the own terms, which changes with the terms', async () => {
       await update({ policy_yaml: 'name: own\nretention_days: 40\n', own_terms: ['Oak Clinic'] });
       const id = await service.call();
       await service.checkpoint();
@@ -266,13 +272,13 @@ describe('sessions that do not agree with the account’s chain', () => {
       ['no own terms', `UPDATE agents SET own_terms = '{}'`],
       ['the key of the own terms', `UPDATE agents SET own_terms_key = sha256('x')`],
       ['the policy of the agent', `UPDATE agents SET policy_name = 'healthcare-strict', policy_version = 1`],
-      ['observing that nobody started', `UPDATE agents SET observe_until = now() + interval '5 hours'`],
-    ])('is found: %s', async (_, sql) => {
+      ['observe mode that no admin started', `UPDATE agents SET observe_until = now() + interval '5 hours'`],
+    ])('is detected: %s', async (_, sql) => {
       await callAfter(sql);
       expect(await verdict()).toBe('rules_mismatch');
     });
 
-    it('names the mode, until the end of observing', async () => {
+    it('contains the mode until observe mode ends', async () => {
       await update({ mode: 'observe' });
       const id = await service.call();
       expect(await started(id)).toMatchObject({ mode: 'observe' });
@@ -284,7 +290,7 @@ describe('sessions that do not agree with the account’s chain', () => {
       expect(await verdict()).toBeUndefined();
     });
 
-    it('is accepted from a release that named neither', async () => {
+    it('is accepted from a release that recorded neither rules nor own terms', async () => {
       const id = await service.call();
       await rewriteChain(service.databaseUrl, id, ({ rules_sha256: _, own_terms_mac: __, ...body }) => body);
       await service.checkpoint();

@@ -10,7 +10,7 @@ import { query } from '../support/databases.js';
 import { accountEvents } from '../support/journal.js';
 import { type JournaledService, runJournaledService } from './journaled-service.js';
 
-describe('sealed sessions and checkpoints', () => {
+describe('a service with checkpoints', () => {
   let service: JournaledService;
   let folder: string;
 
@@ -33,7 +33,7 @@ describe('sealed sessions and checkpoints', () => {
       (row) => Number(row.size),
     );
 
-  it('takes the sessions that ended since into the account chain, once', async () => {
+  it('seals ended sessions in the account chain, each session once', async () => {
     const first = await service.call();
     const second = await service.call();
     await service.checkpoint();
@@ -46,7 +46,7 @@ describe('sealed sessions and checkpoints', () => {
     expect((await service.verify({})).message).toMatch(/^chain ok/);
   });
 
-  it('signs only when something is new, and keeps each note in the folder', async () => {
+  it('signs only if the log has grown, and writes each note to the folder', async () => {
     const before = await sizes();
     await service.checkpoint();
     expect(await sizes()).toEqual(before);
@@ -63,7 +63,7 @@ describe('sealed sessions and checkpoints', () => {
     expect(await readFile(join(folder, names.sort().at(-1) ?? ''), 'utf8')).toBe(rows[0]?.note);
   });
 
-  it('seals and signs once when two jobs run at the same time', async () => {
+  it('seals and signs once if several jobs run at the same time', async () => {
     await Promise.all([service.call(), service.call(), service.call()]);
     const before = await seals();
     await Promise.all([service.checkpoint(), service.checkpoint(), service.checkpoint()]);
@@ -72,7 +72,7 @@ describe('sealed sessions and checkpoints', () => {
     expect(await service.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
   });
 
-  it('seals many sessions by parts', async () => {
+  it('seals many sessions in parts of 100', async () => {
     const before = await seals();
     for (let made = 0; made < 120; made += 20)
       await Promise.all(Array.from({ length: 20 }, () => service.call()));
@@ -81,7 +81,7 @@ describe('sealed sessions and checkpoints', () => {
     expect(await service.service.app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
   });
 
-  it('leaves open sessions for later', async () => {
+  it('seals an open session only after it ends', async () => {
     const id = await service.call();
     await query(
       service.databaseUrl,
@@ -111,11 +111,11 @@ describe('sealed sessions and checkpoints', () => {
     `UPDATE checkpoints SET note = ''`,
     'TRUNCATE checkpoints',
     'UPDATE audit_chains SET next_seq = 1 WHERE sealed',
-  ])('refuses even the owner: %s', async (sql) => {
+  ])('rejects changes even by the table owner: %s', async (sql) => {
     await expect(query(service.databaseUrl, sql)).rejects.toThrow(/append-only/);
   });
 
-  it('signs nothing upon a log that somebody changed', async () => {
+  it('signs nothing if the stored log was changed', async () => {
     const damaged = await runJournaledService();
     try {
       await damaged.checkpoint();
@@ -127,7 +127,7 @@ describe('sealed sessions and checkpoints', () => {
     }
   });
 
-  it('signs nothing without a key, and says so', async () => {
+  it('signs nothing without a key, and reports it', async () => {
     const keyless = await runJournaledService({ env: { SERVICE_CHECKPOINT_KEY: '' } });
     try {
       const id = await keyless.call();
@@ -144,7 +144,7 @@ describe('sealed sessions and checkpoints', () => {
     }
   });
 
-  it('believes what an earlier key signed, once it is told of it', async () => {
+  it('accepts checkpoints of an earlier key if its public key is configured', async () => {
     const master = { SERVICE_MASTER_KEY: randomBytes(32).toString('base64') };
     const first = await runJournaledService({ env: master });
     const { verifiers } = first.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
@@ -163,7 +163,7 @@ describe('sealed sessions and checkpoints', () => {
     await first.stop();
   });
 
-  it('finds by the folder that the whole journal was put back to an earlier state', async () => {
+  it('detects by the folder that the whole journal was reset to an earlier state', async () => {
     const place = await mkdtemp(join(tmpdir(), 'sotto-checkpoints-'));
     const victim = await runJournaledService({ env: { SERVICE_CHECKPOINT_DIR: place } });
     try {

@@ -23,10 +23,10 @@ interface Exported {
   checkpoint: { note: string; timestamp?: string } & Record<string, unknown>;
 }
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
-/** docs/evidence.md, "In exports". */
+/** See "Timestamps in exports" in docs/evidence.md. */
 describeWith([OPENSSL], 'an export with a timestamp', () => {
   let authority: TimestampAuthority;
   let server: AuthorityServer;
@@ -75,7 +75,7 @@ describeWith([OPENSSL], 'an export with a timestamp', () => {
     return (await answer.json()) as Exported;
   }
 
-  /** As docs/evidence.md takes it from an export. */
+  /** Returns the stamped part of a note, as described in docs/evidence.md. */
   function stampedPart(note: string): string {
     return note.split('\n').slice(0, 5).join('\n').concat('\n');
   }
@@ -86,21 +86,21 @@ describeWith([OPENSSL], 'an export with a timestamp', () => {
     return runSotto(['audit', 'verify', '--file', path, '--public-key', vkey, ...options], { env: {} });
   }
 
-  it('holds the first checkpoint that covers it and has one, which openssl verifies', async () => {
+  it('contains the first timestamped checkpoint that covers it, which openssl verifies', async () => {
     const { checkpoint } = await exported();
     const response = Buffer.from(checkpoint.timestamp ?? '', 'base64');
     expect(await authority.opinion(response, stampedPart(checkpoint.note))).toContain('Verification: OK');
     expect(verifySessionExport(JSON.stringify(await exported()), vkey)).toMatchObject({ isSigned: true });
   });
 
-  it('holds what witnesses have cosigned under that checkpoint', async () => {
+  it('contains the cosignatures of witnesses under that checkpoint', async () => {
     const { note } = (await exported()).checkpoint;
     const { text = '', signatures } = splitNote(note) ?? {};
     expect(signatures).toHaveLength(2);
     expect(witness.folder.cosigner.verifier.find(text, note.slice(stampedPart(note).length))).toBeDefined();
   });
 
-  it('is verified offline, with the roots', async () => {
+  it('is verified offline with the root certificates', async () => {
     const text = JSON.stringify(await exported());
     const { code, out } = await verify(text, '--tsa-roots', authority.rootsPath);
     expect([code, out]).toEqual([
@@ -122,7 +122,7 @@ describeWith([OPENSSL], 'an export with a timestamp', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('it existed by')]);
   });
 
-  it('is broken where the timestamp is of another text, or of a root that is not trusted', async () => {
+  it('is rejected if the timestamp covers another text or has an untrusted root', async () => {
     const { checkpoint, ...rest } = await exported();
     const other = await authority.reply(timestampQuery('another').der);
     const altered = { ...rest, checkpoint: { ...checkpoint, timestamp: other.toString('base64') } };
@@ -134,7 +134,7 @@ describeWith([OPENSSL], 'an export with a timestamp', () => {
     await foreign.remove();
   });
 
-  it('can not be verified without it, nor without roots', async () => {
+  it('cannot be verified without the timestamp or without root certificates', async () => {
     const { checkpoint, ...rest } = await exported();
     delete checkpoint.timestamp;
     const text = JSON.stringify({ ...rest, checkpoint });

@@ -7,17 +7,17 @@ import { type JournaledService, runJournaledService } from './journaled-service.
 
 export interface ExportingService extends JournaledService {
   readonly folder: string;
-  /** The public key of its checkpoints. */
+  /** Public key of its checkpoints. */
   readonly vkey: string;
-  /** One that a checkpoint covers. */
+  /** ID of a session that a checkpoint covers. */
   readonly sessionId: string;
-  /** What the API exports of a session. */
+  /** Returns the API's export of a session. */
   exported(id?: string): Promise<string>;
-  /** The built command, as an operator runs it. */
+  /** Runs the built command as an operator does. */
   sotto(...args: string[]): Promise<Ran>;
 }
 
-/** A service that keeps its checkpoints in a folder, with some calls of an account. */
+/** Starts a service that keeps its checkpoints in a folder, with some calls of an account. */
 export async function runExportingService({ calls = 5 } = {}): Promise<ExportingService> {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-exports-'));
   const env = {

@@ -5,10 +5,10 @@ import { type Ran, runSotto } from '../support/run-sotto.js';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 import { verifyAccountExport } from './independent-verifier.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
-describe('exports of the journal', () => {
+describe('journal exports', () => {
   let service: ExportingService;
 
   beforeAll(async () => {
@@ -20,14 +20,14 @@ describe('exports of the journal', () => {
   const verify = (...args: string[]): Promise<Ran> => service.sotto('audit', 'verify', ...args);
   const verifyFile = (path: string): Promise<Ran> => verify('--file', path, '--public-key', service.vkey);
 
-  describe('over the command line', () => {
-    it('prints the key that it verifies with, and its fingerprint', async () => {
+  describe('on the command line', () => {
+    it('prints the verifier key and its fingerprint', async () => {
       const { out } = await service.sotto('audit', 'public-key');
       expect(out).toMatch(new RegExp(`^sotto\\+[0-9a-f]{8}\\+.+\\nSHA-256 [0-9a-f]{64}\\n$`));
       expect(out.split('\n')[0]).toBe(service.vkey);
     });
 
-    it('exports an account for a verifier that shares no code with the service, and for its own', async () => {
+    it('exports an account, in which the service and an independent verifier detect a removed event', async () => {
       const path = join(service.folder, 'account.jsonl');
       expect(await service.sotto('audit', 'export', '--account', 'clinic', '--out', path)).toMatchObject({
         code: 0,
@@ -51,7 +51,7 @@ describe('exports of the journal', () => {
       expect(() => verifyAccountExport(lines.toSpliced(last, 1).join('\n'), service.vkey)).toThrow();
     });
 
-    it('names first that a key or the checkpoint is missing', async () => {
+    it('reports first if the key or the checkpoint is missing', async () => {
       const path = join(service.folder, 'unchecked.json');
       await writeFile(path, await service.exported());
       const withoutKey = await verify('--file', path);
@@ -70,9 +70,9 @@ describe('exports of the journal', () => {
     });
 
     it.each([
-      ['a folder that is not there', ['none', 'session.jsonl'], 'ENOENT'],
+      ['a missing folder', ['none', 'session.jsonl'], 'ENOENT'],
       ['a folder', ['.'], 'EISDIR'],
-    ])('says in one line that it can not write to %s', async (_, names, code) => {
+    ])('reports in one line that it cannot write to %s', async (_, names, code) => {
       const path = join(service.folder, ...names);
       for (const command of ['export', 'prove']) {
         const { err, out } = await service.sotto(
@@ -88,7 +88,7 @@ describe('exports of the journal', () => {
       }
     });
 
-    it('prints the key of the log without its database', async () => {
+    it('prints the key of the log without a database', async () => {
       const env = { SERVICE_CHECKPOINT_KEY: Buffer.alloc(32, 5).toString('base64') };
       const nowhere = 'postgres://nobody@127.0.0.1:9/none';
       const set = {
@@ -104,7 +104,7 @@ describe('exports of the journal', () => {
       });
     });
 
-    it('exports a session, to be verified from standard output or from the answer of the API', async () => {
+    it('exports a session that can be verified from standard output or from the API', async () => {
       const lines = await service.sotto('audit', 'export', '--session', service.sessionId);
       const path = join(service.folder, 'session.jsonl');
       for (const text of [lines.out, await service.exported()]) {
@@ -114,7 +114,7 @@ describe('exports of the journal', () => {
       }
     });
 
-    it('takes no file that others would read otherwise', async () => {
+    it('rejects a file that other programs could read differently', async () => {
       const path = join(service.folder, 'ambiguous.json');
       const whole = await service.exported();
       const { out: lines } = await service.sotto('audit', 'export', '--session', service.sessionId);
@@ -133,7 +133,7 @@ describe('exports of the journal', () => {
       expect(await verifyFile(path)).toMatchObject({ code: 1, out: expect.stringContaining('member "é"') });
     });
 
-    it('tells by its exit code what could not be verified', async () => {
+    it('exits with code 2 if nothing could be verified', async () => {
       const path = join(service.folder, 'nothing.jsonl');
       await writeFile(path, '{"a":1}\n');
       const outcomes = await Promise.all(
@@ -150,7 +150,7 @@ describe('exports of the journal', () => {
       );
     });
 
-    it('verifies all, one session, and what is new since the last time', async () => {
+    it('verifies everything, one session, or the events since the last verification', async () => {
       const all = await verify();
       expect(all).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
       expect(await verify('--session', service.sessionId)).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import { query } from '../support/databases.js';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 import { verifySessionExport } from './independent-verifier.js';
 
-describe('exports of the journal', () => {
+describe('journal exports', () => {
   let service: ExportingService;
 
   beforeAll(async () => {
@@ -13,13 +13,13 @@ describe('exports of the journal', () => {
   afterAll(() => service.stop());
 
   describe('of a session', () => {
-    it('satisfies a verifier that shares no code with the service', async () => {
+    it('satisfy an independent verifier', async () => {
       expect(verifySessionExport(await service.exported(), service.vkey)).toMatchObject({ isSigned: true });
       const other = service.vkey.replace(/\+Ad?.{5}/, '+AAAAAA');
       expect(() => verifySessionExport('{"events":[]}', other)).toThrow();
     });
 
-    it('holds the stored text byte for byte', async () => {
+    it('contain the stored text byte for byte', async () => {
       const text = await service.exported();
       const rows = await query<{ canonical: string }>(
         service.databaseUrl,
@@ -29,7 +29,7 @@ describe('exports of the journal', () => {
       for (const { canonical } of rows) expect(text).toContain(canonical.slice(1));
     });
 
-    it('can be posted as it is, by anybody, and shows every change', async () => {
+    it('can be posted without login for verification, which detects changes', async () => {
       const body = JSON.parse(await service.exported()) as {
         events: Record<string, unknown>[];
         merkle_root_hex: string;
@@ -43,7 +43,7 @@ describe('exports of the journal', () => {
       expect((await service.verify(cut, null)).failure?.code).toBe('checkpoint_invalid');
     });
 
-    it('has no checkpoint while none covers it', async () => {
+    it('contain no checkpoint until one covers the session', async () => {
       const id = await service.call();
       const body = JSON.parse(await service.exported(id)) as { checkpoint: unknown; events: unknown[] };
       expect(body.checkpoint).toBeNull();
@@ -52,7 +52,7 @@ describe('exports of the journal', () => {
       expect(verifySessionExport(await service.exported(id), service.vkey)).toMatchObject({ isSigned: true });
     });
 
-    it('is for every member of the account, and for sessions that have ended', async () => {
+    it('are available to all members, and only for ended sessions of their account', async () => {
       const member = await service.login({ login: 'low', role: 'member' });
       expect((await service.get(`/api/v1/sessions/${service.sessionId}/audit`, member)).status).toBe(200);
       const open = await service.call();
@@ -89,7 +89,7 @@ describe('exports of the journal', () => {
     const pageOf = async (parameters: string): Promise<EventPage> =>
       (await (await service.get(`/api/v1/audit?${parameters}`)).json()) as EventPage;
 
-    /** @param most how many events a page may have */
+    /** @param most maximum number of events per page */
     async function walk(parameters: string, most = 100): Promise<EventPage['data']> {
       const seen: EventPage['data'] = [];
       for (let more = ''; ;) {
@@ -101,7 +101,7 @@ describe('exports of the journal', () => {
       }
     }
 
-    it('pages through it in order, for admins', async () => {
+    it('are paged in order, for admins only', async () => {
       const seen = await walk('limit=3', 3);
       expect(new Set(seen.map(({ chain }) => chain))).toEqual(new Set([service.accountId]));
       expect(seen.length).toBeGreaterThan(3);
@@ -110,7 +110,7 @@ describe('exports of the journal', () => {
       expect((await service.get('/api/v1/audit', member)).status).toBe(403);
     });
 
-    it('pages through it backwards, and through the kinds that are asked for', async () => {
+    it('are paged backwards and filtered by kind', async () => {
       const all = await walk('limit=100');
       const newest = await walk('limit=4&order=desc');
       expect(newest).toEqual([...all].reverse());
@@ -121,7 +121,7 @@ describe('exports of the journal', () => {
       expect(await walk('kind=never_was')).toEqual([]);
     });
 
-    it('takes a cursor for the same order and kinds only', async () => {
+    it('accept a cursor only for the same order and kinds', async () => {
       const { next_cursor: cursor } = await pageOf('limit=1&order=desc');
       for (const other of ['', '&order=asc', '&order=desc&kind=login']) {
         const answer = await service.get(`/api/v1/audit?limit=1${other}&cursor=${String(cursor)}`);
@@ -129,7 +129,7 @@ describe('exports of the journal', () => {
       }
     });
 
-    it('exports all of it, which can be posted as it is', async () => {
+    it('contain the whole chain, which can be posted for verification', async () => {
       const text = await (await service.get('/api/v1/audit/export')).text();
       const body = JSON.parse(text) as { events: object[] };
       expect(body.events).toEqual(await walk('limit=100'));
@@ -153,7 +153,7 @@ describe('exports of the journal', () => {
       'cursor=%21',
       'cursor=c2VxOi0x',
       'other=1',
-    ])('refuses %s', async (parameters) => {
+    ])('reject the query %s with 422', async (parameters) => {
       const answer = await service.get(`/api/v1/audit?${parameters}`);
       expect(answer.status).toBe(422);
     });

@@ -6,8 +6,8 @@ import type { JsonValue } from '../../src/audit/events/canonical-json.js';
 type Line = Record<string, JsonValue>;
 
 /**
- * An account's export in the hands of somebody who has neither the key of the log nor the database, and makes all hashes
- * anew that can be made.
+ * An account's export, changed without the log's key or the database. All hashes that can be recomputed are
+ * recomputed.
  */
 export class ForgedExport {
   #head: Line;
@@ -27,13 +27,13 @@ export class ForgedExport {
     }
   }
 
-  /** The evidence of an earlier export of the same account. */
+  /** Replaces the evidence with that of an earlier export of the same account. */
   replayCheckpoint(earlier: string): this {
     this.#head = linesOf(earlier)[0] ?? {};
     return this;
   }
 
-  /** The session ended otherwise, and the seal and all that follows it are made anew. */
+  /** Gives a session another end, and recomputes its seal and all later events. */
   rewriteSession(id: string): this {
     const events = this.#sessions.get(id) ?? [];
     const rewritten = chainOf(id, events, (body) => ({ ...body, redaction_count: 0 }));
@@ -49,7 +49,7 @@ export class ForgedExport {
     return this;
   }
 
-  /** The session is gone, with a tombstone that says so. */
+  /** Removes a session and appends a tombstone for it. */
   removeSession(id: string): this {
     const events = this.#sessions.get(id) ?? [];
     this.#sessions.delete(id);
@@ -61,7 +61,7 @@ export class ForgedExport {
     return this;
   }
 
-  /** A session that never was. */
+  /** Adds a session that never took place. */
   inventSession(at: Date): this {
     const id = 'sess_01KZ0000000000000000000009';
     const writer = new ChainWriter<AnyEventBody>(id);
@@ -95,7 +95,7 @@ function endOf(events: readonly AuditEvent[]): { hash: string; seq: number; chai
   return { hash: last.curr_hash, seq: last.seq, chain: last.chain };
 }
 
-/** The same chain, made anew with other bodies. */
+/** Recomputes a chain with other bodies. */
 function chainOf(
   chain: string,
   events: readonly AuditEvent[],

@@ -1,14 +1,17 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /**
- * A verifier of exports, written from docs/audit-format.md alone. It shares no code with the service, and is as plain as
- * can be: nothing of it is fast.
+ * Verifier of exports, written from docs/audit-format.md alone. It shares no code with the service, and
+ * favors simplicity over speed.
  */
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Fields = Record<string, Json>;
 
-/** RFC 8785: members in the order of their UTF-16 code units; ECMAScript's numbers and strings. */
+/**
+ * Canonical JSON (RFC 8785): members in the order of their UTF-16 code units, numbers and strings as in
+ * ECMAScript.
+ */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -22,7 +25,7 @@ function sha256(...parts: (string | Buffer)[]): Buffer {
   return digest.digest();
 }
 
-/** MTH of RFC 6962 section 2.1, by its definition. */
+/** MTH of RFC 6962 section 2.1, written from its definition. */
 function treeHash(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) return sha256('');
   if (leaves.length === 1) return sha256(Buffer.of(0), leaves[0] ?? '');
@@ -31,7 +34,9 @@ function treeHash(leaves: readonly Buffer[]): Buffer {
   return sha256(Buffer.of(1), treeHash(leaves.slice(0, left)), treeHash(leaves.slice(left)));
 }
 
-/** Root that an audit path leads to (RFC 6962 section 2.1.1), by the definition of PATH read backwards. */
+/**
+ * Root to which an audit path leads (RFC 6962 section 2.1.1), written from the definition of PATH in reverse.
+ */
 function rootOf(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer {
   const walk = (at: number, count: number, steps: readonly Buffer[]): Buffer => {
     if (count === 1) {
@@ -56,7 +61,7 @@ const hex = (value: Json | undefined): Buffer => Buffer.from(words(value), 'hex'
 const fields = (value: Json | undefined): Fields => value as Fields;
 const hexes = (value: Json | undefined): Buffer[] => (value as string[]).map(hex);
 
-/** Size and root of a signed checkpoint. Throws unless the key of that text form signed it. */
+/** Returns size and root of a signed checkpoint. Throws unless the given verifier key signed it. */
 function openNote(note: string, vkey: string): { size: number; root: Buffer } {
   const [name = '', id = '', encoded = ''] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(vkey)?.slice(1) ?? [];
   const key = Buffer.from(encoded, 'base64');
@@ -88,7 +93,7 @@ function eventHash(event: Fields): Buffer {
   return hash;
 }
 
-/** Hashes of a chain's events. Throws unless they are one chain from its beginning. */
+/** Returns the hashes of a chain's events. Throws unless they form one chain from its beginning. */
 function chainHashes(events: readonly Fields[], chain: string): Buffer[] {
   let before = '0'.repeat(64);
   return events.map((event, seq) => {
@@ -107,7 +112,10 @@ const SIGNS = ['account_created', 'seals_complete', 'sessions_sealed'];
 const timeOf = (value: Json | undefined): number => Date.parse(words(value));
 const latest = (times: number[]): number => Math.max(Number.NEGATIVE_INFINITY, ...times);
 
-/** "Comparisons": the latest sign of sealing before an event that is more than an hour older. */
+/**
+ * "Comparisons": returns the time of the latest sign of sealing that is more than an hour older than an
+ * event.
+ */
 function settledAt(own: readonly Fields[], event: Fields): number {
   const before = own.filter((one) => Number(one.seq) < Number(event.seq) && SIGNS.includes(words(one.kind)));
   return latest(before.map(({ ts }) => timeOf(ts)).filter((time) => time < timeOf(event.ts) - HOUR));
@@ -124,7 +132,9 @@ function policyKey(event: Fields): string {
   return `${words(event.policy_name)} ${Number(event.policy_version)}`;
 }
 
-/** "Comparisons": a session was observed exactly if its agent observed at that time, give or take an hour. */
+/**
+ * "Comparisons": checks that a session was observed exactly if its agent was in observe mode, within an hour.
+ */
 function checkMode(started: Fields, own: readonly Fields[]): void {
   const events = own.filter(
     ({ kind, agent_id: id, changed }) =>
@@ -142,7 +152,7 @@ function checkMode(started: Fields, own: readonly Fields[]): void {
   if (events.length > 0 && !fits) throw new Error('another mode');
 }
 
-/** "Comparisons": the rules and the own terms of a session are those of the account's chain. */
+/** "Comparisons": checks that rules and own terms of a session match the account's chain. */
 function checkRules(started: Fields, own: readonly Fields[]): void {
   checkMode(started, own);
   if (started.rules_sha256 === undefined) return;
@@ -178,7 +188,7 @@ function checkRules(started: Fields, own: readonly Fields[]): void {
   if (!hasTerms || !hasPolicy) throw new Error('other rules');
 }
 
-/** "Comparisons": a tombstone shows that the session was due. */
+/** "Comparisons": checks that a tombstone proves that the session was due for deletion. */
 function checkTombstone(stone: Fields, own: readonly Fields[], sealed: readonly Fields[]): void {
   const isNew = own.some(
     (one) =>
@@ -198,7 +208,7 @@ function checkTombstone(stone: Fields, own: readonly Fields[], sealed: readonly 
   if (start < Math.max(since, settledAt(own, seal)) - HOUR - DAY) throw new Error('purged early');
 }
 
-/** The log's leaf of an event of an account's chain leads to the signed root. */
+/** Checks that the log's leaf of an event in an account's chain leads to the signed root. */
 function checkLeaf(checkpoint: Fields, accountId: string, seq: number, hash: string, vkey: string): void {
   const { size, root } = openNote(words(checkpoint.note), vkey);
   const { index, proof } = fields(checkpoint.leaf);

@@ -13,25 +13,25 @@ export interface Verdict {
 }
 
 export interface JournaledService extends RunningService {
-  /** Cookie of an admin, and the id of the account. */
+  /** Cookie of an admin of the account. */
   readonly cookie: string;
   readonly accountId: string;
-  /** Makes a call and gives its session's id. */
+  /** Makes a call and returns its session ID. */
   call(words?: string): Promise<string>;
-  /** Seals what has ended and signs a checkpoint, as the job does at its interval. */
+  /** Seals ended sessions and signs a checkpoint, like the periodic job. */
   checkpoint(): Promise<void>;
   verify(body: object, cookie?: string | null): Promise<Verdict>;
   get(path: string, cookie?: string): Promise<Response>;
   /**
-   * Works on the tables as somebody who owns the database: no trigger stops them, and `audit_single_events` has a row for
-   * each event.
+   * Changes the tables as the owner of the database, without triggers. `audit_single_events` then has a row
+   * for each event.
    */
   tamper(sql: string, values?: readonly unknown[]): Promise<void>;
-  /** The same for good: afterwards the tables take any change. */
+  /** Disables the triggers permanently. */
   disarm(): Promise<void>;
 }
 
-/** The whole service with a checkpoint key and an account that has an agent. */
+/** Starts the service with a checkpoint key and an account that has an agent. */
 export async function runJournaledService(options: ServiceOptions = {}): Promise<JournaledService> {
   const service = await runService({
     ...options,
@@ -98,7 +98,7 @@ const JOURNAL_TABLES = [
   'checkpoints',
 ] as const;
 
-/** The same statement for each table of the journal, to be sent as one. */
+/** Builds one statement for all tables of the journal. */
 export function forAll(statement: (table: string) => string): string {
   return JOURNAL_TABLES.map(statement).join('; ');
 }

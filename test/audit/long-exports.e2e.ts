@@ -10,7 +10,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const MIB = 1_048_576;
 const EVENTS = 20_000;
-/** Bodies of one account that are taken in: one is read, four wait. */
+/** Bodies of one account that are accepted at a time: one is read, four wait. */
 const TAKEN = 5;
 
 interface Answer {
@@ -24,7 +24,7 @@ interface Answer {
   };
 }
 
-describe('POST /audit/verify with an export of more than a mebibyte', () => {
+describe('POST /audit/verify with an export larger than 1 MiB', () => {
   let service: RunningService;
   let cookie: string;
 
@@ -45,7 +45,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
   }
 
-  it('checks every event of it', async () => {
+  it('checks each event', async () => {
     const events = chainOf(EVENTS);
     const text = JSON.stringify({ events });
     expect(text.length).toBeGreaterThan(4 * MIB);
@@ -57,7 +57,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     });
   });
 
-  it('takes it packed, and a short one that is packed', async () => {
+  it('accepts compressed exports, long and short', async () => {
     for (const count of [10, 5_000]) {
       const packed = gzipSync(JSON.stringify({ events: chainOf(count) }));
       expect(await post(packed, { 'content-encoding': 'gzip' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     expect(await post(packed, { 'content-encoding': 'gzip' })).toMatchObject({ body: { ok: true } });
   });
 
-  it('answers others while it is looked at', async () => {
+  it('does not block other requests', async () => {
     const check = jest.spyOn(service.service.app.get(LongExportCheck, { strict: false }), 'check');
     const ended: string[] = [];
     const checked = post(JSON.stringify({ events: chainOf(EVENTS * 2) })).then(() => ended.push('check'));
@@ -81,22 +81,26 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
 
   it.each([
     ['that is cut off', JSON.stringify({ events: chainOf(5_000) }).slice(0, -1), 'json'],
-    ['of a nest of small things', `{"events":[],"rest":[${'{},'.repeat(21 * MIB)}{}]}`, 'length'],
-    ['with one such event', `{"events":[{"chain":"a","rest":[${'{},'.repeat(21 * MIB)}{}]}]}`, 'length'],
+    ['with millions of small objects', `{"events":[],"rest":[${'{},'.repeat(21 * MIB)}{}]}`, 'length'],
+    [
+      'with millions of small objects in one event',
+      `{"events":[{"chain":"a","rest":[${'{},'.repeat(21 * MIB)}{}]}]}`,
+      'length',
+    ],
     ['that is nested too deeply', `{"events":${'['.repeat(MIB)}${']'.repeat(MIB)}}`, 'depth'],
     ['with an event that has a member twice', twice(JSON.stringify({ events: chainOf(5_000) })), 'json'],
-    ['that holds no events', `{"events":[${'1,'.repeat(MIB)}1]}`, 'events'],
+    ['whose events are numbers', `{"events":[${'1,'.repeat(MIB)}1]}`, 'events'],
     ['without events', `{"session_id":"ses_1"${' '.repeat(2 * MIB)}}`, 'events'],
-    ['whose session is no text', `{"session_id":1,"events":[]${' '.repeat(2 * MIB)}}`, 'invalid_type'],
+    ['whose session is not a string', `{"session_id":1,"events":[]${' '.repeat(2 * MIB)}}`, 'invalid_type'],
     ['that is a list', `[${'1,'.repeat(MIB)}1]`, 'object'],
-  ])('refuses one %s', async (_, text, rule) => {
+  ])('rejects an export %s', async (_, text, rule) => {
     expect(await post(text)).toMatchObject({
       status: 422,
       body: { error: { code: 'validation_failed', details: [{ rule }] } },
     });
   });
 
-  it('reads one of an account at a time, lets few wait, and does not wait for those who leave', async () => {
+  it('reads one export of an account at a time, limits the queue, and drops clients that disconnect', async () => {
     const uploads = Array.from({ length: TAKEN + 1 }, () => beginUpload());
     const refused = await Promise.race(uploads.map(({ status }) => status));
     expect(refused).toBe(429);
@@ -115,7 +119,7 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     expect(last).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  /** Sends the head of a request, and none of its body. */
+  /** Sends the headers of a request without its body. */
   function beginUpload(): { upload: ClientRequest; status: Promise<number | undefined> } {
     const upload = request(`${service.baseUrl}/audit/verify`, {
       method: 'POST',
@@ -128,20 +132,20 @@ describe('POST /audit/verify with an export of more than a mebibyte', () => {
     return { upload, status };
   }
 
-  it('is for those who are logged in', async () => {
+  it('requires a login', async () => {
     const text = JSON.stringify({ events: chainOf(5_000) });
     expect(await post(text, { cookie: '' })).toMatchObject({ status: 413 });
     expect(await post(text, { cookie: 'service_session=forged' })).toMatchObject({ status: 413 });
   });
 });
 
-/** The text with a second `kind` in its last event. */
+/** Adds a second `kind` to the last event. */
 function twice(text: string): string {
   const at = text.lastIndexOf('"kind"');
   return `${text.slice(0, at)}"kind":"other",${text.slice(at)}`;
 }
 
-/** A chain as an export shows it. */
+/** Builds a chain as it appears in an export. */
 function chainOf(count: number): Record<string, unknown>[] {
   const writer = new ChainWriter<AnyEventBody>('ses_00000000000000000000000001');
   return Array.from({ length: count }, (_, at) => {

@@ -35,7 +35,7 @@ describe('sotto monitor', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** One check, with a state of that name. */
+  /** Runs one check with the state file of the given name. */
   async function check(url: string, key: string, state: string, ...more: string[]): Promise<Found> {
     const args = ['monitor', '--once', '--url', url, '--key', key, '--state', join(folder, state), ...more];
     const { code, out, err } = await runSotto(args, { env: {} });
@@ -56,7 +56,7 @@ describe('sotto monitor', () => {
     afterAll(() => service.stop());
 
     it(
-      'follows it from its first checkpoint on, without a database',
+      'follows the log from its first checkpoint, without a database',
       async () => {
         expect(await check(url, key, 'service.json')).toMatchObject({ code: 2, status: 'unreachable' });
         await service.checkpoint();
@@ -70,7 +70,7 @@ describe('sotto monitor', () => {
     );
 
     it(
-      'finds that whoever owns database and key began the log anew',
+      'detects that the owner of database and key restarted the log',
       async () => {
         await service.tamper('DELETE FROM checkpoints');
         await service.tamper('DELETE FROM checkpoint_nodes');
@@ -83,7 +83,7 @@ describe('sotto monitor', () => {
     );
   });
 
-  describe('of a log whose operator lies', () => {
+  describe('of a log with a dishonest operator', () => {
     let server: LogServer;
     const key = SIGNER.verifier.toString();
     const honest = new ScriptedLog(SIGNER, ['one', 'two', 'three']);
@@ -96,7 +96,7 @@ describe('sotto monitor', () => {
     afterAll(() => server.stop());
 
     it(
-      'reports history that was rewritten, with all hashes and a signature made anew',
+      'reports a rewritten history with recomputed hashes and a valid signature',
       async () => {
         expect((await check(server.url, key, 'a.json')).code).toBe(0);
         const kept = await readFile(join(folder, 'a.json'), 'utf8');
@@ -113,7 +113,7 @@ describe('sotto monitor', () => {
     );
 
     it(
-      'reports a fork that two readers were shown, by the state or the checkpoint of the other',
+      "reports that two readers got different logs, by the other reader's state or checkpoint",
       async () => {
         server.show(forged);
         expect((await check(server.url, key, 'b.json')).code).toBe(0);
@@ -144,7 +144,7 @@ describe('sotto monitor', () => {
     );
 
     it(
-      'keeps on, a line per check, until it is stopped',
+      'prints a line per check until it is stopped',
       async () => {
         server.show(honest);
         const args = [BIN, 'monitor', '--url', server.url, '--key', key, '--every', '1s', '--silence', '1s'];
@@ -169,12 +169,12 @@ describe('sotto monitor', () => {
 
     it.each<[string, string[], RegExp]>([
       ['a state of another log', ['--state', 'other.json'], /not a state file of this log/],
-      ['a file to compare that is none', ['--compare', 'none.note'], /not a checkpoint/],
-      ['a duration that is none', ['--silence', 'soon'], /--silence must be a duration/],
-      ['an address that is none', ['--url', 'sotto.example.com'], /--url is not an http or https URL/],
-      ['a key that is none', ['--key', 'sotto'], /not a verifier key/],
+      ['an invalid file to compare', ['--compare', 'none.note'], /not a checkpoint/],
+      ['an invalid duration', ['--silence', 'soon'], /--silence must be a duration/],
+      ['an invalid address', ['--url', 'sotto.example.com'], /--url is not an http or https URL/],
+      ['an invalid key', ['--key', 'sotto'], /not a verifier key/],
     ])(
-      'says that it cannot check with %s',
+      'reports that it cannot check with %s',
       async (_, args, message) => {
         await writeFile(join(folder, 'other.json'), '{"note":"x","grown_at":"2026-01-01T00:00:00.000Z"}');
         const places = args.map((arg) => (/\.(json|note)$/.test(arg) ? join(folder, arg) : arg));

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExportingService, runExportingService } from './exporting-service.js';
 
-// Each command is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
-/** What `POST /audit/verify` takes for an export, as `sotto audit verify --file` does (docs/audit-format.md, "Exports"). */
-describe('an export that is posted', () => {
+/**
+ * Exports that `POST /audit/verify` accepts, like `sotto audit verify --file`. See "Exports" in
+ * docs/audit-format.md.
+ */
+describe('a posted export', () => {
   let service: ExportingService;
   let text: string;
 
@@ -18,7 +21,7 @@ describe('an export that is posted', () => {
 
   afterAll(() => service.stop());
 
-  /** @param isLong whether it is made so long that a thread of its own reads it */
+  /** @param isLong whether the body is long enough to be read in a separate thread */
   async function post(
     body: string,
     isLong = false,
@@ -43,7 +46,7 @@ describe('an export that is posted', () => {
       ['a session', () => ['--session', service.sessionId], 'application/x-ndjson'],
       ['a session, as JSON', () => ['--session', service.sessionId], 'application/json'],
       ['an account', () => ['--account', 'clinic'], 'application/jsonl'],
-    ])('is accepted as the JSON lines of the command: %s', async (_, options, type) => {
+    ])('is accepted as JSON lines of the command: %s', async (_, options, type) => {
       const path = join(service.folder, 'posted.jsonl');
       expect(await service.sotto('audit', 'export', ...options(), '--out', path)).toMatchObject({ code: 0 });
       const lines = await readFile(path, 'utf8');
@@ -59,11 +62,11 @@ describe('an export that is posted', () => {
     });
 
     it.each([
-      ['itself', '{"events"', '{"remark":"all is well","events"'],
+      ['the export', '{"events"', '{"remark":"all is well","events"'],
       ['its checkpoint', '"checkpoint":{', '"checkpoint":{"remark":"all is well",'],
       ['its leaf', '"leaf":{', '"leaf":{"remark":"all is well",'],
       ['its seal', '"seal":{', '"seal":{"remark":"all is well",'],
-    ])('is refused with a member that nothing covers: of %s', async (_, before, after) => {
+    ])('is rejected if no hash covers a member of %s', async (_, before, after) => {
       const forged = text.replace(before, after);
       expect(forged).not.toBe(text);
       const answer = await post(forged, isLong);
@@ -71,24 +74,24 @@ describe('an export that is posted', () => {
       expect(JSON.stringify(answer.body)).toContain('remark');
     });
 
-    it('is refused with a statement more than one', async () => {
+    it('is rejected with a statement inserted among the events', async () => {
       const forged = text.replace('{"events":[', `{"events":[{"merkle_root_hex":"${'ab'.repeat(32)}"},`);
       expect(await post(forged, isLong)).toMatchObject(refused);
     });
 
-    it('is refused without its events', async () => {
+    it('is rejected without its events', async () => {
       const { merkle_root_hex, checkpoint } = JSON.parse(text) as Record<string, unknown>;
       expect(await post(JSON.stringify({ events: [], merkle_root_hex }), isLong)).toMatchObject(refused);
       expect(await post(JSON.stringify({ events: [], checkpoint }), isLong)).toMatchObject(refused);
     });
 
-    it('is refused with the id of a session, which nobody would look at', async () => {
+    it('is rejected with an additional session ID', async () => {
       const forged = text.replace('{', `{"session_id":"${service.sessionId}",`);
       expect(await post(forged, isLong)).toMatchObject(refused);
     });
   });
 
-  it('has lines of 1 MiB at most, and lines are for it alone', async () => {
+  it('has lines of at most 1 MiB, which no other route accepts', async () => {
     const { events } = JSON.parse(text) as { events: object[] };
     const long = `${JSON.stringify(events[0])}\n{"b":"${'x'.repeat(1_100_000)}"}\n`;
     expect(await post(long, false, 'application/x-ndjson')).toMatchObject({
@@ -104,7 +107,7 @@ describe('an export that is posted', () => {
   });
 
   it.each(['{"sesion_id":"sess_1"}', '{"merkle_root_hex":"ab"}', '{"__proto__":{}}'])(
-    'is not taken for a request to verify the account: %s',
+    'is not mistaken for a request to verify the account: %s',
     async (body) => {
       expect(await post(body)).toMatchObject(refused);
     },

@@ -16,7 +16,7 @@ describe('the public log', () => {
   beforeAll(async () => {
     service = await runJournaledService({ env: { SERVICE_LOG_PUBLIC: 'true' } });
     expect((await get('checkpoint')).status).toBe(404);
-    // As many leaves as many days would bring.
+    // The log gets as many leaves as in many days of operation.
     await query(
       service.databaseUrl,
       `INSERT INTO checkpoint_leaves (account_id, seq, hash)
@@ -38,7 +38,7 @@ describe('the public log', () => {
     return Array.from({ length: bytes.length / HASH }, (_, at) => bytes.subarray(at * HASH, (at + 1) * HASH));
   }
 
-  it('has a checkpoint that caches keep for moments only', async () => {
+  it('has a checkpoint that is cached for two seconds', async () => {
     const answer = await get('checkpoint');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=2');
@@ -49,10 +49,10 @@ describe('the public log', () => {
     ['0/001', TILE],
     ['0/002.p/88', 88],
     ['1/000.p/2', 2],
-    // Of an earlier checkpoint.
+    // Tiles of an earlier checkpoint.
     ['0/000.p/1', 1],
     ['0/002.p/87', 87],
-  ])('has the tile %s, which caches keep', async (tile, width) => {
+  ])('has the tile %s, which is cached permanently', async (tile, width) => {
     const answer = await get(`tile/${tile}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -60,7 +60,7 @@ describe('the public log', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(width * HASH);
   });
 
-  it('has the signed root over the hashes of its leaves, and over its tiles', async () => {
+  it('has tiles whose hashes lead to the signed root', async () => {
     const tiles = [await hashes('0/000'), await hashes('0/001'), await hashes('0/002.p/88')];
     expect(root(tiles.flat()).toString('hex')).toBe(head.rootHex);
     const [first = [], second = [], rest = []] = tiles;
@@ -84,10 +84,10 @@ describe('the public log', () => {
     '0/x999/x999/x999/x999/x999/x999/x999/999',
     '0/%00',
     '',
-    // The entries name accounts.
+    // Entries would contain account IDs.
     'entries/000',
     'entries/002.p/88',
-  ])('has no tile "%s", and caches do not keep that', async (tile) => {
+  ])('answers 404 for the tile "%s", which is not cached', async (tile) => {
     const answer = await get(`tile/${tile}`);
     expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
       404,
@@ -96,20 +96,20 @@ describe('the public log', () => {
     expect(answer.headers.get('cache-control') ?? 'none').toMatch(/^(no-store|none)$/);
   });
 
-  it('reveals no account', async () => {
+  it('does not reveal account IDs', async () => {
     const texts = await Promise.all(
       ['checkpoint', 'tile/0/000', 'tile/0/002.p/88'].map(async (path) => (await get(path)).text()),
     );
     expect(texts.join('')).not.toContain(service.accountId);
   });
 
-  it('takes only so many requests from one address, whatever they find', async () => {
+  it('limits the requests from one address, whether they succeed or not', async () => {
     const limited = await runJournaledService({
       env: { SERVICE_LOG_PUBLIC: 'true', SERVICE_RATE_LIMITS: 'on' },
     });
     try {
       await limited.checkpoint();
-      // Later than what the real clock told, and it stands still.
+      // A fixed time later than the real clock.
       jest
         .spyOn(limited.service.app.get(LimitClock, { strict: false }), 'nowUs')
         .mockReturnValue(1_000_000_000_000);
@@ -130,7 +130,7 @@ describe('the public log', () => {
   });
 });
 
-/** RFC 6962 section 2.1, over the hashes of the leaves. */
+/** Root over the hashes of the leaves (RFC 6962 section 2.1). */
 function root(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (only === undefined) throw new RangeError('no leaves');

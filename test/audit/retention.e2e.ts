@@ -53,7 +53,7 @@ describe('the retention of sessions', () => {
     return answer.headers.get('x-sotto-session') ?? '';
   }
 
-  /** A session that began so many days, and a minute, ago. */
+  /** Makes a session that began the given number of days and a minute ago. */
   async function session(daysAgo: number): Promise<string> {
     const id = await call();
     await ageChain(database.url, id, daysAgo);
@@ -90,7 +90,7 @@ describe('the retention of sessions', () => {
     return answer.json();
   }
 
-  it('removes what its policy keeps no longer, and nothing else', async () => {
+  it('removes sessions and payloads that are due, and nothing else', async () => {
     const [old, aged, young] = [await session(KEPT_DAYS), await session(PAYLOAD_DAYS), await session(0)];
     const [head] = await query<{ event_count: number; head_hash: string }>(
       database.url,
@@ -125,7 +125,7 @@ describe('the retention of sessions', () => {
     expect((await purge()).out).toBe('0 sessions, and the payloads of 0 sessions, were deleted\n');
   });
 
-  it('is done by one instance at a time, and once a day for each account', async () => {
+  it('runs in one instance at a time, and once a day for each account', async () => {
     const { app } = service.service;
     const purgeDaily = (): Promise<unknown> => app.get(RetentionRunner).purgeDaily(app.get(SessionRetention));
     const ids = [await session(KEPT_DAYS), await session(KEPT_DAYS), await session(KEPT_DAYS)];
@@ -139,7 +139,7 @@ describe('the retention of sessions', () => {
     expect(await verdict()).toMatchObject({ ok: true });
   });
 
-  it('keeps a young session whose start or policy was changed in its row, and says so', async () => {
+  it('keeps and reports a young session if its start or policy was changed in the database', async () => {
     const [young, other] = [await session(1), await session(1)];
     const columns = `started_at = now() - interval '400 days', policy_name = 'short', policy_version = 1`;
     await query(database.url, `UPDATE sessions SET ${columns} WHERE session_id = ANY ($1)`, [[young, other]]);
@@ -156,7 +156,7 @@ describe('the retention of sessions', () => {
     expect(await purge('--account', 'clinic')).toMatchObject({ code: 0 });
   });
 
-  it('keeps a session whose policy’s text was changed', async () => {
+  it('keeps a session if the text of its policy was changed', async () => {
     const id = await session(KEPT_DAYS - 2);
     const set = (days: number): Promise<unknown> =>
       query(database.url, `UPDATE policies SET yaml = regexp_replace(yaml, '\\nretention_days: \\d+', $1)`, [
@@ -169,7 +169,7 @@ describe('the retention of sessions', () => {
     expect(await purge('--account', 'clinic')).toMatchObject({ code: 0 });
   });
 
-  it('removes nothing if more is due than one run may remove, until the number is confirmed', async () => {
+  it('removes nothing if more sessions are due than the limit allows, until the number is confirmed', async () => {
     const ids = [await session(KEPT_DAYS), await session(KEPT_DAYS), await session(KEPT_DAYS)];
     const env = {
       DATABASE_URL: database.url,
@@ -188,7 +188,7 @@ describe('the retention of sessions', () => {
     for (const id of ids) expect(await statusOf(id)).toBe(404);
   });
 
-  it('keeps a session whose chain is broken, as evidence, and removes the others', async () => {
+  it('keeps a session with a broken chain as evidence, and removes the others', async () => {
     const [broken, sound] = [await session(KEPT_DAYS), await session(KEPT_DAYS)];
     await tamperWithEvents(
       database.url,
@@ -201,15 +201,15 @@ describe('the retention of sessions', () => {
     expect(await verdict()).toMatchObject({ ok: false });
   });
 
-  describe('the journal', () => {
-    /** Works as the application does, in a transaction of the account. */
+  describe('in the database', () => {
+    /** Runs SQL as the application does, in a transaction of the account. */
     async function asApplication(sql: string, values: readonly unknown[]): Promise<unknown> {
       return service.service.app
         .get(Transactions)
         .run(accountId, (manager) => manager.query(sql, [...values]));
     }
 
-    /** Writes a tombstone and tries to purge by it. */
+    /** Writes a tombstone and tries to purge the session with it. */
     async function purgeBy(tombstone: Record<string, string | number>, id: string): Promise<void> {
       const journal = service.service.app.get(AccountJournal, { strict: false });
       await service.service.app.get(Transactions).run(accountId, async (manager) => {
@@ -220,7 +220,7 @@ describe('the retention of sessions', () => {
       });
     }
 
-    it('lets nobody remove a session without its true tombstone', async () => {
+    it('requires a valid tombstone', async () => {
       const id = await session(KEPT_DAYS);
       const [head] = await query<{ event_count: number; head_hash: string }>(
         database.url,
@@ -244,7 +244,7 @@ describe('the retention of sessions', () => {
       expect(await statusOf(id)).toBe(200);
     });
 
-    it('lets the owner of the tables remove no part of a chain, though there is a tombstone', async () => {
+    it('does not let the table owner remove part of a chain, even with a tombstone', async () => {
       const id = await call();
       const tombstone = `INSERT INTO audit_single_events SELECT account_id, account_id, 1000000, 'session_purged', now(),
           sha256('a'), sha256('b'), json_build_object('session_id', chain, 'event_count', next_seq,
@@ -262,7 +262,7 @@ describe('the retention of sessions', () => {
       expect(await statusOf(id)).toBe(200);
     });
 
-    it('lets no transaction purge for another account, and no open session go', async () => {
+    it('is limited to the account of the transaction, and excludes open sessions', async () => {
       await expect(asApplication('SELECT purge_sessions($1, $2)', ['acc_other', ['sess_x']])).rejects.toThrow(
         /not the account/,
       );

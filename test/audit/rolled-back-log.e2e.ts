@@ -69,7 +69,7 @@ describe('a log that does not continue the checkpoints in the folder', () => {
     expect(await read()).toEqual(notes);
   });
 
-  it('is found at the start, and is shown by the health and the metrics until it is repaired', async () => {
+  it('is detected at startup and reported by the health check until it is repaired', async () => {
     await restore('early');
     const other = await runJournaledService({
       databaseUrl: service.databaseUrl,
@@ -92,7 +92,7 @@ describe('a log that does not continue the checkpoints in the folder', () => {
     expect((await read()).size).toBe(notes.size + 1);
   });
 
-  it('gets no further checkpoint if the folder contains another one of the same size', async () => {
+  it('gets no further checkpoint if the folder contains another checkpoint of the same size', async () => {
     const sameSize = notes.get(lastName())?.split('\n')[1] ?? '';
     const { databaseUrl } = service;
     await restore('early');
@@ -120,14 +120,14 @@ describe('a log that does not continue the checkpoints in the folder', () => {
     return rows[0]?.size;
   }
 
-  it('is not confused with a checkpoint whose copy was cut off, which is written again', async () => {
+  it('is not confused with a truncated copy of a checkpoint, which is written again', async () => {
     const note = notes.get(lastName()) ?? '';
     await writeFile(join(service.folder, lastName()), note.slice(0, 40));
     await service.checkpoint();
     expect((await read()).get(lastName())).toBe(note);
   });
 
-  it('is not confused with a log that an unknown key signed', async () => {
+  it('is not confused with a log signed by an unknown key', async () => {
     const stranger = await runJournaledService({
       databaseUrl: service.databaseUrl,
       env: { SERVICE_MASTER_KEY: Buffer.alloc(32, 6).toString('base64') },

@@ -22,30 +22,33 @@ interface EventColumns {
 
 const CHAIN_FIELDS: ReadonlySet<string> = new Set(RESERVED_FIELDS);
 
-/** SQL that flips one bit of a column of bytes. */
+/** SQL that flips one bit of a byte column. */
 export const flip = (column: string): string => `set_byte(${column}, 5, get_byte(${column}, 5) # 1)`;
 
-/** A journal that somebody who owns the database may change as they like. */
+/** A journal that the owner of the database can change. */
 export interface TamperedJournal {
   readonly service: JournaledService;
-  /** A session that is sealed and covered by a checkpoint, and the number of its events. */
+  /** ID of a sealed session that a checkpoint covers. `length` is the number of its events. */
   readonly victim: string;
   readonly length: number;
-  /** Another session of the account. */
+  /** ID of another session of the account. */
   readonly other: string;
-  /** Place of the victim's seal in the account's chain, and the number of that chain's events. */
+  /**
+   * Position of the victim's seal in the account chain. `accountLength` is the number of events in that
+   * chain.
+   */
   readonly sealSeq: number;
   readonly accountLength: number;
-  /** Puts the tables back as they were when all was clean. */
+  /** Restores the original tables. */
   restore(): Promise<void>;
   tamper(sql: string, values?: readonly unknown[]): Promise<void>;
   events(chain: string): Promise<EventColumns[]>;
   everything(): Promise<Verdict>;
-  /** Found by the operator, by the account, and, where it is the session's own, by looking at the session alone. */
+  /** Expects the failure for the operator, the account and, if `alone`, the session itself. */
   expectFound(failure: Failure, alone?: boolean): Promise<void>;
-  /** Writes a chain anew from a place on, every hash in order, with its head. */
+  /** Recomputes a chain from a position on, with valid hashes and a matching head. */
   recompute(chain: string, from: number): Promise<void>;
-  /** Appends an event as a writer would, with its head. */
+  /** Appends an event with a matching head, as the service does. */
   append(chain: string, body: Readonly<Record<string, JsonValue>> & { readonly kind: string }): Promise<void>;
 }
 

@@ -11,8 +11,8 @@ interface Batch {
   hashes: Buffer[];
 }
 
-/** What the one who owns the database may do to the events that a commit stored at once. */
-describe('a session whose batches of events were changed', () => {
+/** Changes by the owner of the database to events that one commit stored together. */
+describe('verification of a session with changed event batches', () => {
   let service: JournaledService;
   let victim: string;
   let opening: Batch;
@@ -53,7 +53,7 @@ describe('a session whose batches of events were changed', () => {
     }));
   }
 
-  /** Writes a batch anew; undefined takes it away. */
+  /** Rewrites a batch, or removes it if `by` is undefined. */
   async function replace(batch: Batch, by: Partial<Batch> | undefined): Promise<void> {
     const now = { ...batch, ...by };
     await (by === undefined
@@ -68,7 +68,7 @@ describe('a session whose batches of events were changed', () => {
         ));
   }
 
-  /** Found by the operator, by the account, and by looking at the session alone. */
+  /** Expects the failure for the operator, the account and the session itself. */
   async function expectFound(code: string, seq: number): Promise<void> {
     const failure = { code, chain: victim, seq };
     expect((await service.service.app.get(AuditVerification).verifyAll()).failure).toEqual(failure);
@@ -83,7 +83,7 @@ describe('a session whose batches of events were changed', () => {
 
   it.each<[string, string, number, (batch: Batch) => Partial<Batch>]>([
     ['a text', 'hash_mismatch', 2, ({ texts }) => ({ texts: texts.with(2, changed(texts[2] ?? '')) })],
-    ['a text into none', 'hash_mismatch', 2, ({ texts }) => ({ texts: texts.with(2, '') })],
+    ['an emptied text', 'hash_mismatch', 2, ({ texts }) => ({ texts: texts.with(2, '') })],
     [
       'a hash',
       'hash_mismatch',
@@ -91,7 +91,7 @@ describe('a session whose batches of events were changed', () => {
       ({ hashes }) => ({ hashes: hashes.with(2, flipped(hashes[2] ?? Buffer.alloc(32))) }),
     ],
     [
-      'a text with its hash, canonical no longer',
+      'a text with its hash, no longer canonical',
       'malformed',
       2,
       ({ texts, hashes }) => ({
@@ -108,39 +108,34 @@ describe('a session whose batches of events were changed', () => {
         return { texts: texts.with(2, forged), hashes: hashes.with(2, sha256(forged)) };
       },
     ],
-    ['a text away', 'hash_mismatch', 2, ({ texts }) => ({ texts: texts.toSpliced(2, 1) })],
-    ['a hash away', 'hash_mismatch', 2, ({ hashes }) => ({ hashes: hashes.toSpliced(2, 1) })],
-    ['the last hash away', 'hash_mismatch', -1, ({ hashes }) => ({ hashes: hashes.slice(0, -1) })],
+    ['a removed text', 'hash_mismatch', 2, ({ texts }) => ({ texts: texts.toSpliced(2, 1) })],
+    ['a removed hash', 'hash_mismatch', 2, ({ hashes }) => ({ hashes: hashes.toSpliced(2, 1) })],
+    ['a removed last hash', 'hash_mismatch', -1, ({ hashes }) => ({ hashes: hashes.slice(0, -1) })],
     [
-      'an event away',
+      'a removed event',
       'seq_gap',
       2,
       ({ texts, hashes }) => ({ texts: texts.toSpliced(2, 1), hashes: hashes.toSpliced(2, 1) }),
     ],
     [
-      'the order of two',
+      'the order of two events',
       'seq_gap',
       1,
       ({ texts, hashes }) => ({ texts: swapped(texts), hashes: swapped(hashes) }),
     ],
-    [
-      'the hash before them',
-      'prev_hash_mismatch',
-      0,
-      ({ prev_hash: hash }) => ({ prev_hash: flipped(hash) }),
-    ],
-    ['their place', 'seq_gap', 0, () => ({ seq: 1 })],
-  ])('in the opening: %s', async (_, code, seq, change) => {
+    ['the previous hash', 'prev_hash_mismatch', 0, ({ prev_hash: hash }) => ({ prev_hash: flipped(hash) })],
+    ['the position of the batch', 'seq_gap', 0, () => ({ seq: 1 })],
+  ])('detects a change in the first batch: %s', async (_, code, seq, change) => {
     await replace(opening, change(opening));
     await expectFound(code, seq < 0 ? opening.texts.length + seq : seq);
   });
 
-  it('the opening taken away', async () => {
+  it('detects that the first batch was removed', async () => {
     await replace(opening, undefined);
     await expectFound('seq_gap', 0);
   });
 
-  it('the closing taken away, or its last event', async () => {
+  it('detects that the last batch or its last event was removed', async () => {
     await replace(closing, undefined);
     await expectFound('truncated', closing.seq);
     await query(service.databaseUrl, 'INSERT INTO audit_batches SELECT * FROM clean ON CONFLICT DO NOTHING');
@@ -151,13 +146,13 @@ describe('a session whose batches of events were changed', () => {
     await expectFound('truncated', last);
   });
 
-  it('both taken away', async () => {
+  it('detects that both batches were removed', async () => {
     await replace(opening, undefined);
     await replace(closing, undefined);
     await expectFound('truncated', 0);
   });
 
-  it('one event of them there twice, as a row of its own too', async () => {
+  it('detects an event that is also stored as a single row', async () => {
     await query(
       service.databaseUrl,
       'INSERT INTO audit_single_events SELECT * FROM audit_events WHERE chain = $1 AND seq = 1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { flip, runTamperedJournal, type TamperedJournal } from './tampered-journal.js';
 
-describe('tampering with the account chain, seals and checkpoints', () => {
+describe('verification after tampering with the account chain, seals and checkpoints', () => {
   let journal: TamperedJournal;
   let victim: string;
   let accountId: string;
@@ -18,8 +18,8 @@ describe('tampering with the account chain, seals and checkpoints', () => {
 
   const tamper = (sql: string, values: readonly unknown[] = []): Promise<void> => journal.tamper(sql, values);
 
-  describe('the account chain', () => {
-    it('cut, with the head moved back', async () => {
+  describe('in the account chain', () => {
+    it('detects a removed last event with the head moved back', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [
         accountId,
         journal.accountLength - 1,
@@ -32,7 +32,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
       await journal.expectFound({ code: 'truncated', chain: accountId, seq: journal.accountLength - 1 });
     });
 
-    it('recomputed to its end without the signing key', async () => {
+    it('detects hashes recomputed to the end without the signing key', async () => {
       await journal.recompute(accountId, journal.sealSeq + 1);
       const found = await journal.everything();
       expect(found.failure).toEqual({
@@ -42,7 +42,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
       });
     });
 
-    it('recomputed, with the leaves of the log made to fit: the signed root tells', async () => {
+    it('detects recomputed hashes by the signed root if the leaves of the log match', async () => {
       await journal.recompute(accountId, journal.sealSeq + 1);
       await tamper(
         `UPDATE checkpoint_leaves l SET hash = e.curr_hash FROM audit_single_events e
@@ -59,7 +59,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
       });
     });
 
-    it('gone with all that the account had', async () => {
+    it('detects that all data of the account was removed', async () => {
       await tamper('DELETE FROM audit_single_events');
       await tamper('DELETE FROM audit_chains');
       await tamper('DELETE FROM sealed_sessions');
@@ -67,14 +67,14 @@ describe('tampering with the account chain, seals and checkpoints', () => {
     });
   });
 
-  describe('seals and checkpoints', () => {
+  describe('in seals and checkpoints', () => {
     it.each([
       ['session_id', `'sess_x'`, 'truncated'],
       ['seal_seq', 'seal_seq + 1', 'truncated'],
       ['leaf_index', 'leaf_index + 50', 'truncated'],
       ['event_count', 'event_count + 1', 'truncated'],
       ['head_hash', flip('head_hash'), 'head_mismatch'],
-    ])('a change of %s in a seal', async (column, value, code) => {
+    ])('detects a change of %s in a seal', async (column, value, code) => {
       await tamper(`UPDATE sealed_sessions SET ${column} = ${value} WHERE session_id = $1`, [victim]);
       const { failure } = await journal.everything();
       expect(failure?.code).toBe(code);
@@ -93,7 +93,7 @@ describe('tampering with the account chain, seals and checkpoints', () => {
         `overlay(note placing (CASE substr(note, 12, 1) WHEN 'A' THEN 'B' ELSE 'A' END) from 12)`,
       ],
       ['checkpoints', 'size', 'size + 100'],
-    ])('a change in %s.%s', async (table, column, value) => {
+    ])('detects a change in %s.%s', async (table, column, value) => {
       const key = table === 'checkpoints' ? 'size' : 'leaf_index';
       await tamper(
         `UPDATE ${table} SET ${column} = ${value} WHERE ${key} = (SELECT max(${key}) FROM ${table})`,
@@ -103,15 +103,18 @@ describe('tampering with the account chain, seals and checkpoints', () => {
       expect(failure?.chain).toBe('checkpoints');
     });
 
-    it('a node of the log, which proofs are made of', async () => {
+    it('detects a changed node of the log', async () => {
       await tamper(`UPDATE checkpoint_nodes SET hash = ${flip('hash')} WHERE level = 1`);
       expect((await journal.everything()).failure?.code).toBe('checkpoint_invalid');
     });
 
-    it.each(['checkpoint_leaves', 'checkpoints'])('the last row of %s gone', async (table) => {
-      const key = table === 'checkpoints' ? 'size' : 'leaf_index';
-      await tamper(`DELETE FROM ${table} WHERE ${key} = (SELECT max(${key}) FROM ${table})`);
-      expect((await journal.everything()).failure).toMatchObject({ chain: 'checkpoints' });
-    });
+    it.each(['checkpoint_leaves', 'checkpoints'])(
+      'detects that the last row of %s was removed',
+      async (table) => {
+        const key = table === 'checkpoints' ? 'size' : 'leaf_index';
+        await tamper(`DELETE FROM ${table} WHERE ${key} = (SELECT max(${key}) FROM ${table})`);
+        expect((await journal.everything()).failure).toMatchObject({ chain: 'checkpoints' });
+      },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { flip, runTamperedJournal, type TamperedJournal } from './tampered-journal.js';
 
-describe('tampering with whole sessions', () => {
+describe('verification after tampering with whole sessions', () => {
   let journal: TamperedJournal;
   let victim: string;
   let length: number;
@@ -19,8 +19,8 @@ describe('tampering with whole sessions', () => {
 
   const tamper = (sql: string, values: readonly unknown[] = []): Promise<void> => journal.tamper(sql, values);
 
-  describe('the end of a session', () => {
-    it('cut, with the head moved back', async () => {
+  describe('at the end of a session', () => {
+    it('detects a removed last event with the head moved back', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
       await tamper(
         `UPDATE audit_chains h SET next_seq = e.seq + 1, head_hash = e.curr_hash FROM audit_single_events e
@@ -30,12 +30,12 @@ describe('tampering with whole sessions', () => {
       await journal.expectFound({ code: 'truncated', chain: victim, seq: length - 1 });
     });
 
-    it('recomputed, head and all', async () => {
+    it('detects recomputed hashes with a matching head', async () => {
       await journal.recompute(victim, 2);
       await journal.expectFound({ code: 'head_mismatch', chain: victim, seq: length - 1 });
     });
 
-    it('recomputed, with the seal made to fit', async () => {
+    it('detects recomputed hashes with a matching seal', async () => {
       await journal.recompute(victim, 2);
       await tamper(
         `UPDATE sealed_sessions s SET head_hash = h.head_hash FROM audit_chains h WHERE s.session_id = $1 AND h.chain = $1`,
@@ -44,12 +44,12 @@ describe('tampering with whole sessions', () => {
       await journal.expectFound({ code: 'head_mismatch', chain: accountId, seq: journal.sealSeq }, true);
     });
 
-    it('lengthened, head and all', async () => {
+    it('detects an appended event with a matching head', async () => {
       await journal.append(victim, { kind: 'detection' });
       await journal.expectFound({ code: 'head_mismatch', chain: victim, seq: length });
     });
 
-    it('with the head alone changed', async () => {
+    it('detects a changed head', async () => {
       await tamper(`UPDATE audit_chains SET head_hash = ${flip('head_hash')} WHERE chain = $1`, [victim]);
       await journal.expectFound({ code: 'head_mismatch', chain: victim, seq: length - 1 });
       await tamper(
@@ -61,24 +61,24 @@ describe('tampering with whole sessions', () => {
     });
   });
 
-  describe('a whole session gone', () => {
-    it('its events', async () => {
+  describe('for a removed session', () => {
+    it('detects that its events were removed', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1', [victim]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 });
     });
 
-    it('its events and its head: the seal tells', async () => {
+    it('detects by the seal that its events and head were removed', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1', [victim]);
       await tamper('DELETE FROM audit_chains WHERE chain = $1', [victim]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 });
     });
 
-    it('its head alone', async () => {
+    it('detects that its head was removed', async () => {
       await tamper('DELETE FROM audit_chains WHERE chain = $1', [victim]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: 0 }, false);
     });
 
-    it('with its place in the seal: the root tells', async () => {
+    it('detects by the root that its row in the seal was removed', async () => {
       for (const [table, column] of [
         ['audit_single_events', 'chain'],
         ['audit_chains', 'chain'],
@@ -89,7 +89,7 @@ describe('tampering with whole sessions', () => {
       await journal.expectFound({ code: 'truncated', chain: accountId, seq: journal.sealSeq });
     });
 
-    it('with a seal that is made anew: the checkpoint tells', async () => {
+    it('detects by the checkpoint that the seal was recomputed', async () => {
       for (const [table, column] of [
         ['audit_single_events', 'chain'],
         ['audit_chains', 'chain'],
@@ -101,7 +101,7 @@ describe('tampering with whole sessions', () => {
       await journal.expectFound({ code: 'checkpoint_invalid', chain: accountId, seq: journal.sealSeq });
     });
 
-    it('but for a tombstone that names its last hash', async () => {
+    it('accepts a removal with a tombstone that contains the last hash', async () => {
       const purge = (hash: string): Promise<void> =>
         journal.append(accountId, {
           kind: 'session_purged',

@@ -4,10 +4,10 @@ import { ChainWriter } from '../../src/audit/chain/hash/hash-chain.js';
 import { flip, runTamperedJournal, type TamperedJournal } from './tampered-journal.js';
 
 /**
- * Somebody who owns the database changes the journal. Whatever they do, it must be found, with its code and its place.
- * Each test starts from the same clean tables.
+ * The owner of the database changes the journal. Verification must detect each change, with its code and
+ * position. Each test starts from the same clean tables.
  */
-describe('tampering with events', () => {
+describe('verification after tampering with events', () => {
   let journal: TamperedJournal;
   let victim: string;
   let length: number;
@@ -25,7 +25,7 @@ describe('tampering with events', () => {
 
   const tamper = (sql: string, values: readonly unknown[] = []): Promise<void> => journal.tamper(sql, values);
 
-  it('finds nothing where nobody did', async () => {
+  it('reports no failure in an unchanged journal', async () => {
     expect(length).toBeGreaterThan(4);
     expect(await journal.everything()).toMatchObject({ ok: true });
     expect(await journal.service.verify({})).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ describe('tampering with events', () => {
     });
   });
 
-  describe('one byte of an event', () => {
+  describe('with one changed byte', () => {
     it.each([
       ['kind', `overlay(kind placing 'x' from 1 for 1)`, 'hash_mismatch'],
       ['ts', `ts + interval '1 millisecond'`, 'hash_mismatch'],
@@ -43,26 +43,26 @@ describe('tampering with events', () => {
       ['curr_hash', flip('curr_hash'), 'hash_mismatch'],
       ['prev_hash', flip('prev_hash'), 'prev_hash_mismatch'],
       ['seq', 'seq + 100', 'seq_gap'],
-    ])('in %s', async (column, value, code) => {
+    ])('detects a change in %s', async (column, value, code) => {
       await tamper(`UPDATE audit_single_events SET ${column} = ${value} WHERE chain = $1 AND seq = 2`, [
         victim,
       ]);
       await journal.expectFound({ code, chain: victim, seq: 2 });
     });
 
-    it('in the account', async () => {
+    it('detects a change in the account', async () => {
       await tamper(`UPDATE audit_single_events SET account_id = 'acc_x' WHERE chain = $1 AND seq = 2`, [
         victim,
       ]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 2 });
     });
 
-    it('in the chain', async () => {
+    it('detects a change in the chain', async () => {
       await tamper(`UPDATE audit_single_events SET chain = 'sess_x' WHERE chain = $1 AND seq = 2`, [victim]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 2 });
     });
 
-    it('in each event of the account chain', async () => {
+    it('detects a change in each event of the account chain', async () => {
       for (const { seq } of await journal.events(accountId)) {
         const edit = (sign: string): Promise<void> =>
           tamper(
@@ -76,21 +76,21 @@ describe('tampering with events', () => {
     });
   });
 
-  describe('events', () => {
+  describe('with changed rows', () => {
     it.each([
       ['the first', 0],
       ['one in the middle', 2],
-    ])('%s deleted', async (_, seq) => {
+    ])('detects a deleted event: %s', async (_, seq) => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, seq]);
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq });
     });
 
-    it('the last deleted', async () => {
+    it('detects a deleted last event', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = $2', [victim, length - 1]);
       await journal.expectFound({ code: 'truncated', chain: victim, seq: length - 1 });
     });
 
-    it('two swapped', async () => {
+    it('detects two exchanged events', async () => {
       await tamper(
         `UPDATE audit_single_events SET seq = CASE seq WHEN 1 THEN 1002 WHEN 2 THEN 1001 END WHERE chain = $1 AND seq IN (1, 2)`,
         [victim],
@@ -101,7 +101,7 @@ describe('tampering with events', () => {
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: 1 });
     });
 
-    it('one inserted in between, the rest moved up', async () => {
+    it('detects an inserted event with renumbered successors', async () => {
       await tamper(`UPDATE audit_single_events SET seq = seq + 1000 WHERE chain = $1 AND seq >= 2`, [victim]);
       await tamper('UPDATE audit_single_events SET seq = seq - 999 WHERE chain = $1 AND seq > 1000', [
         victim,
@@ -115,7 +115,7 @@ describe('tampering with events', () => {
       await journal.expectFound({ code: 'prev_hash_mismatch', chain: victim, seq: 2 });
     });
 
-    it('one twice at the end', async () => {
+    it('detects an event repeated at the end', async () => {
       await tamper(
         `INSERT INTO audit_single_events SELECT account_id, chain, $2, kind, ts, sha256('x'), curr_hash, canonical
          FROM audit_single_events WHERE chain = $1 AND seq = 1`,
@@ -124,7 +124,7 @@ describe('tampering with events', () => {
       await journal.expectFound({ code: 'seq_gap', chain: victim, seq: length });
     });
 
-    it('one of another session replayed', async () => {
+    it('detects an event of another session in place of a deleted event', async () => {
       await tamper('DELETE FROM audit_single_events WHERE chain = $1 AND seq = 2', [victim]);
       await tamper(
         `INSERT INTO audit_single_events SELECT account_id, $2, seq, kind, ts, prev_hash, curr_hash, canonical

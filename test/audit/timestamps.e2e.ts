@@ -15,7 +15,7 @@ import { OPENSSL } from '../support/needs.js';
 
 const NEVER = new AbortController().signal;
 
-/** docs/evidence.md, "Time from elsewhere". */
+/** See "Timestamps" in docs/evidence.md. */
 describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
   let authority: TimestampAuthority;
   let server: AuthorityServer;
@@ -46,7 +46,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A new checkpoint, which no failure before keeps from being stamped. */
+  /** Makes a new checkpoint and resets the delay after earlier failures. */
   async function checkpoint(): Promise<void> {
     await service.call();
     await service.service.app.get(CheckpointJob).run();
@@ -63,7 +63,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
 
   const stamp = (): Promise<string | undefined> => service.service.app.get(Timestamps).stamp(NEVER);
 
-  it('get one that openssl verifies, beside them in the folder', async () => {
+  it('get a timestamp that openssl verifies, next to the note in the folder', async () => {
     await checkpoint();
     await service.service.app.get(TimestampJob).run();
     const names = (await readdir(folder)).sort();
@@ -102,7 +102,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
     ['not_granted', 'refusing'],
     ['wrong_nonce', 'repeating'],
     ['wrong_imprint', 'confused'],
-  ] as const)('keep nothing that is no proof: %s', async (fault, behaviour) => {
+  ] as const)('are not stamped with an invalid response: %s', async (fault, behaviour) => {
     await checkpoint();
     const before = await stored();
     server.behave(behaviour);
@@ -113,7 +113,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
     expect(server.asked()).toBe(asked);
   });
 
-  it('wait longer after each failure, and are served again as soon as one succeeds', async () => {
+  it('are stamped after growing delays, which end with the first success', async () => {
     const waits: number[] = [];
     await checkpoint();
     await stamp();
@@ -138,7 +138,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
     expect(await stored()).toHaveLength(before.length + 1);
   });
 
-  it('hold up no call while the authority is silent, nor a shutdown', async () => {
+  it('delay neither calls nor a shutdown while the authority does not respond', async () => {
     await checkpoint();
     server.behave('silent');
     const ending = new AbortController();
@@ -153,11 +153,11 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
     'UPDATE checkpoint_timestamps SET stamped_at = now()',
     'DELETE FROM checkpoint_timestamps',
     'TRUNCATE checkpoint_timestamps',
-  ])('keep theirs, even from the owner: %s', async (sql) => {
+  ])('have timestamps that even the table owner cannot change: %s', async (sql) => {
     await expect(query(service.databaseUrl, sql)).rejects.toThrow(/append-only/);
   });
 
-  it('show that they are late', async () => {
+  it('are reported as late in the health check', async () => {
     const health = async (): Promise<unknown> => (await service.get('/health')).json();
     await checkpoint();
     await stamp();
@@ -179,7 +179,7 @@ describeWith([OPENSSL], 'checkpoints with a time-stamping authority', () => {
 });
 
 describeWith([OPENSSL], 'a service that signs checkpoints at an interval', () => {
-  it('has the first one stamped without being asked', async () => {
+  it('stamps its first checkpoint automatically', async () => {
     const authority = await TimestampAuthority.create({ key: 'ec' });
     const server = await serveAuthority(authority);
     const service = await runJournaledService({
@@ -199,8 +199,8 @@ describeWith([OPENSSL], 'a service that signs checkpoints at an interval', () =>
   });
 });
 
-describe('the settings of timestamps', () => {
-  it('need roots that can be read', async () => {
+describe('timestamp settings', () => {
+  it('require readable root certificates and a URL without credentials', async () => {
     const env = { SERVICE_TSA_URL: 'https://tsa.example.com' };
     await expect(runJournaledService({ env })).rejects.toThrow('SERVICE_TSA_ROOTS: required');
     const missing = { ...env, SERVICE_TSA_ROOTS: join(tmpdir(), 'no-such-roots.pem') };

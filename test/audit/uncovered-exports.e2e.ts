@@ -7,10 +7,10 @@ import { ForgedExport } from './forged-export.js';
 
 jest.setTimeout(300_000);
 
-/** docs/audit-format.md, "What a checkpoint covers". */
-describe('an export of which a checkpoint covers a part', () => {
+/** See "Checkpoint coverage" in docs/audit-format.md. */
+describe('an export that a checkpoint covers partly', () => {
   let service: ExportingService;
-  /** Of the account: while all was covered, and after one more session was. */
+  /** Export of the account while a checkpoint covered all of it. `whole` contains one more session. */
   let earlier: string;
   let whole: string;
   let lastSession: string;
@@ -44,31 +44,31 @@ describe('an export of which a checkpoint covers a part', () => {
     err: expect.stringMatching(new RegExp(`^no checkpoint covers ${what} \\(\\d+ events?, from 20.+ on\\)`)),
   });
 
-  it('is accepted as it was exported, also when its lines were made anew', async () => {
+  it('is accepted if it is unchanged, even if its lines were rebuilt', async () => {
     expect(forged().text()).toBe(whole);
     expect(await verify(whole)).toMatchObject({ code: 0, out: expect.stringMatching(/^chain ok/) });
   });
 
-  it('is not verified with a checkpoint from before a session that was rewritten', async () => {
+  it('is not verified if a session was rewritten and the checkpoint is older', async () => {
     const text = forged().replayCheckpoint(earlier).rewriteSession(lastSession).text();
     expect(await verify(text)).toMatchObject(uncovered(String.raw`1 session, \d+ events? of the account`));
     expect(await verify(text, '--gaps-from', new Date().toISOString())).toMatchObject({ code: 2 });
   });
 
-  it('is not verified with a session that no seal names', async () => {
+  it('is not verified if it contains a session without a seal', async () => {
     const old = forged().inventSession(new Date('2026-01-01T00:00:00.000Z')).text();
     expect(await verify(old)).toMatchObject(uncovered('1 session'));
     expect(await verify(old, '--gaps-from', since)).toMatchObject({ code: 2 });
   });
 
-  it('is not verified without a session whose tombstone is not covered, from whenever gaps are expected', async () => {
+  it('is not verified if a removed session has an uncovered tombstone, whatever gaps are expected', async () => {
     const text = forged().removeSession(service.sessionId).text();
     const refused = uncovered('1 event of the account, the removal of 1 session');
     expect(await verify(text)).toMatchObject(refused);
     expect(await verify(text, '--gaps-from', since)).toMatchObject(refused);
   });
 
-  it('is verified where what is not covered is as young as expected, which is said first', async () => {
+  it('is verified if uncovered events are as recent as expected, which is reported first', async () => {
     await service.call();
     const young = await exported();
     expect(await verify(young)).toMatchObject(uncovered('1 session'));
@@ -100,7 +100,7 @@ describe('an export of which a checkpoint covers a part', () => {
     ['its evidence', '"checkpoint":{', '"checkpoint":{"remark":"all is well",'],
     ['the place of its seal', '"leaf":{', '"leaf":{"remark":"all is well",'],
     ['its seal', '"seal":{', '"seal":{"remark":"all is well",'],
-  ])('says nothing that nothing covers: %s', async (_, before, after) => {
+  ])('is rejected with an uncovered member of %s', async (_, before, after) => {
     const text = (await service.exported()).replace(before, after);
     expect(await verify(text)).toMatchObject({
       code: 1,
@@ -109,14 +109,14 @@ describe('an export of which a checkpoint covers a part', () => {
   });
 
   it.each(['', '\n', '[]', '{"events":[]}', '{"account_id":"acc_1","checkpoint":null}\n'])(
-    'is none without events: %j',
+    'is rejected without events: %j',
     async (text) => {
       const path = join(service.folder, 'export.jsonl');
       expect(await verify(text)).toEqual({ code: 2, out: '', err: `${path} contains no journal events.\n` });
     },
   );
 
-  it('says nothing of events that it does not have', async () => {
+  it('is not verified if events are missing', async () => {
     const document = JSON.parse(await service.exported()) as object;
     expect(await verify(JSON.stringify({ ...document, events: [] }))).toMatchObject({ code: 2 });
     const { out } = await service.sotto('audit', 'export', '--session', service.sessionId);
@@ -127,12 +127,15 @@ describe('an export of which a checkpoint covers a part', () => {
     ['the first line', '{"account_id"'],
     ['its place in the log', '"leaf":{'],
     ['a line of a seal', '{"sealed"'],
-  ])('says nothing that nothing covers: %s', async (_, before) => {
+  ])('is rejected with an uncovered member of %s', async (_, before) => {
     const text = whole.replace(before, before.replace('{', '{"remark":"all is well",'));
     expect(await verify(text)).toMatchObject({ code: 1, out: expect.stringContaining('"remark"') });
   });
 
-  it.each(['yesterday', '2026-02-03', '2026-13-03T00:00:00Z'])('asks for a time: %s', async (time) => {
-    expect(await verify(whole, '--gaps-from', time)).toMatchObject({ code: 2 });
-  });
+  it.each(['yesterday', '2026-02-03', '2026-13-03T00:00:00Z'])(
+    'requires a valid time for expected gaps: %s',
+    async (time) => {
+      expect(await verify(whole, '--gaps-from', time)).toMatchObject({ code: 2 });
+    },
+  );
 });

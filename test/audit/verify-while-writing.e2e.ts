@@ -12,11 +12,11 @@ const CHECKPOINT_KEY = Buffer.alloc(32, 3).toString('base64');
 const env = {
   SERVICE_CHECKPOINT_KEY: CHECKPOINT_KEY,
   SERVICE_MASTER_KEY: Buffer.alloc(32, 4).toString('base64'),
-  // Both instances seal and sign all the time.
+  // Both instances seal and sign continuously.
   SERVICE_CHECKPOINT_INTERVAL_MS: '100',
 };
 
-describe('a clean journal that grows', () => {
+describe('a growing journal without tampering', () => {
   let one: JournaledService;
   let two: RunningService;
   let proxies: string[];
@@ -50,7 +50,7 @@ describe('a clean journal that grows', () => {
     }
   }
 
-  it(`is never called broken beside ${WRITERS} writers on two instances`, async () => {
+  it(`is never reported as broken during the calls of ${WRITERS} writers at two instances`, async () => {
     let isOver = false;
     const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer))).finally(() => {
       isOver = true;
@@ -75,7 +75,7 @@ describe('a clean journal that grows', () => {
       );
       return row;
     };
-    // Some may be in the hands of the other instance, which seals meanwhile.
+    // The other instance may still be sealing some sessions.
     const all = { ended: WRITERS * CALLS_EACH, sealed: WRITERS * CALLS_EACH, twice: 0 };
     await until(async () => {
       await one.checkpoint();

@@ -61,7 +61,7 @@ describe('POST /audit/verify', () => {
     expect(all.body.event_count).toBeGreaterThan(one.body.event_count);
   });
 
-  it('needs a login for stored chains, and sees only its own', async () => {
+  it('requires a login for stored chains, and finds only those of the account', async () => {
     expect((await verify({}, null)).status).toBe(401);
     expect((await verify({ session_id: sessionId }, null)).status).toBe(401);
     expect((await verify({}, 'service_session=forged')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('POST /audit/verify', () => {
     expect((await verify({}, stranger)).body.event_count).toBe(2);
   });
 
-  it('checks events that come along for everybody', async () => {
+  it('verifies posted events without login', async () => {
     const rows = await query<{ canonical: string; curr: string }>(
       service.databaseUrl,
       `SELECT canonical, encode(curr_hash, 'hex') AS curr FROM audit_events WHERE chain = $1 ORDER BY seq`,
@@ -90,7 +90,7 @@ describe('POST /audit/verify', () => {
     expect((await verify(twice, null)).status).toBe(422);
   });
 
-  it('holds no value of the caller', async () => {
+  it('verifies a journal that contains no value of the caller', async () => {
     const rows = await query<{ canonical: string }>(
       service.databaseUrl,
       'SELECT canonical FROM audit_events',
@@ -99,7 +99,7 @@ describe('POST /audit/verify', () => {
     expect(rows.flatMap((row) => leaksIn(row.canonical))).toEqual([]);
   });
 
-  it('finds a changed event, a cut tail and a chain that is gone', async () => {
+  it('detects a changed event, a removed end and a removed chain', async () => {
     const changed = await makeCall(cookie);
     await tamper(
       `UPDATE audit_single_events SET canonical = replace(canonical, 'NAME', 'FAME') WHERE chain = $1 AND seq = 1`,
@@ -117,7 +117,7 @@ describe('POST /audit/verify', () => {
     expect((await verify({})).body).toMatchObject({ ok: false, failure: { code: 'truncated', seq: 0 } });
   });
 
-  it('has a journal that refuses changes even to the owner of the tables', async () => {
+  it('verifies a journal that even the table owner cannot change', async () => {
     await makeCall(cookie);
     for (const sql of [
       'DELETE FROM audit_events',

@@ -21,7 +21,7 @@ export interface Account {
   readonly loginId: string;
 }
 
-/** A service and two accounts that both have something of everything. */
+/** Starts a service and two accounts that both have data of each kind. */
 export async function runAccounts(): Promise<{ service: RunningService; one: Account; two: Account }> {
   const service = await runService({
     env: {

@@ -9,7 +9,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import type { Me } from '../support/visitor.js';
 import { bearer, createToken, type Token } from './tokens.js';
 
-/** Requests of an account to the management API that are admitted at once. */
+/** Requests of an account that the management API admits at once. */
 const BURST = 60;
 
 describe('/api/v1/account/tokens', () => {
@@ -86,7 +86,7 @@ describe('/api/v1/account/tokens', () => {
     expect(rows.filter(({ row }) => row.includes(secret.slice(6)))).toEqual([]);
   });
 
-  it('gives tokens that secret scanners can recognize by their checksum', async () => {
+  it('creates tokens that secret scanners can recognize by their checksum', async () => {
     const { secret } = await createToken(service, await service.login());
     expect(secret).toMatch(/^sotto_[0-9A-Za-z]{40}[0-9a-f]{8}$/);
     expect(Number.parseInt(secret.slice(-8), 16)).toBe(crc32(secret.slice(0, -8)));
@@ -131,7 +131,7 @@ describe('/api/v1/account/tokens', () => {
     const lastUsed = async (): Promise<number> => Date.parse((await list(cookie))[0]?.last_used_at ?? '');
     expect([await use(), await use()]).toEqual([1, 1]);
     const first = await lastUsed();
-    // Unless the day has just begun.
+    // Whether the last use below is on the same day in UTC.
     const before = await query<{ same: boolean }>(
       service.databaseUrl,
       `SELECT (now() - interval '61 seconds') AT TIME ZONE 'utc' >= date_trunc('day', now() AT TIME ZONE 'utc') AS same`,
@@ -163,7 +163,7 @@ describe('/api/v1/account/tokens', () => {
     expect((await ask('GET', 'agents', bearer(secret)))[0]).toBe(401);
   });
 
-  it('gives no role that the creator does not have', async () => {
+  it('grants no role that the creator does not have', async () => {
     await service.login({ account: 'ranks' });
     for (const role of ['member', 'reviewer'] as const) {
       const cookie = await service.login({ account: 'ranks', login: role, role });
@@ -211,7 +211,7 @@ describe('/api/v1/account/tokens', () => {
     ['no lifetime', { expires_in_days: 0 }],
     ['a lifetime of more than a year', { expires_in_days: 366 }],
     ['an unknown field', { owner: 'usr_1' }],
-  ])('%s: 422', async (_, fields) => {
+  ])('rejects %s with 422', async (_, fields) => {
     const answer = await create(await service.login(), { name: 'CI', scopes: ['agents:read'], ...fields });
     expect(codeOf(answer)).toEqual([422, 'validation_failed']);
   });
@@ -226,7 +226,7 @@ describe('an API token', () => {
 
   afterAll(() => service.stop());
 
-  it("uses up its account's limit on requests, like a login", async () => {
+  it("counts against its account's request limit, like a login", async () => {
     const cookie = await service.login();
     const { secret } = await createToken(service, cookie);
     const clock = service.service.app.get(LimitClock, { strict: false });

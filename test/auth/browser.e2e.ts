@@ -4,7 +4,7 @@ import { BROWSER, collectComplaints, logInAs, openBrowser } from '../support/bro
 import { type RunningService, runService } from '../support/running-service.js';
 import { describeWith } from '../support/left-out.js';
 
-/** The happy way in a real browser: what it does with `Secure` cookies on http://localhost, above all. */
+/** Login in a real browser, mainly for its handling of `Secure` cookies on http://localhost. */
 describeWith([BROWSER], 'login in a browser', () => {
   let service: RunningService | undefined;
   let browser: Browser | undefined;
@@ -25,7 +25,7 @@ describeWith([BROWSER], 'login in a browser', () => {
     await service?.stop();
   });
 
-  it('logs in as somebody picked, stays logged in, and logs out', async () => {
+  it('logs in a listed user, keeps the user logged in, and logs out', async () => {
     await page.goto(`${baseUrl}/portal`);
     await page.waitForURL('**/portal/login');
     await logInAs(page, baseUrl, 'alice');
@@ -49,7 +49,7 @@ describeWith([BROWSER], 'login in a browser', () => {
     expect(await page.context().cookies(baseUrl)).toEqual([]);
   });
 
-  it('takes a typed login', async () => {
+  it('accepts a typed login name', async () => {
     await page.goto(`${baseUrl}/api/v1/auth/idp`);
     await page.getByLabel('or as').fill('zoe@example.com');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -57,10 +57,11 @@ describeWith([BROWSER], 'login in a browser', () => {
     await page.getByRole('button', { name: 'zoe@example.com' }).waitFor();
   });
 
-  it('comes back from a login that ran out to where it was left', async () => {
+  it('returns to the previous page after a login has expired', async () => {
     await page.goto(`${baseUrl}/portal/sessions?status=error`);
     await page.getByText('No sessions match these filters').waitFor();
-    // The choice of agents is asked for too: without the cookie it would lead to the login before anything is chosen.
+    // Waits until the list of agents has loaded. Without the cookie, its request would lead to the login too
+    // early.
     await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('partial');
@@ -70,7 +71,7 @@ describeWith([BROWSER], 'login in a browser', () => {
     await page.waitForURL('**/portal/sessions?status=partial');
   });
 
-  it('comes back from a cancelled login with a way to try again', async () => {
+  it('offers another try after a cancelled login', async () => {
     await page.goto(`${baseUrl}/api/v1/auth/idp`);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('You declined the login').waitFor();
@@ -78,7 +79,7 @@ describeWith([BROWSER], 'login in a browser', () => {
     await page.getByRole('button', { name: 'bob' }).waitFor();
   });
 
-  it('had nothing blocked by the content security policy', () => {
+  it('is not blocked by the content security policy', () => {
     expect(complaints.filter((text) => /Content Security Policy|Refused/i.test(text))).toEqual([]);
   });
 });

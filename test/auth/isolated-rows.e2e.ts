@@ -8,7 +8,7 @@ import { query } from '../support/databases.js';
 import type { RunningService } from '../support/running-service.js';
 import { type Account, runAccounts } from './accounts.js';
 
-describe('every route', () => {
+describe('row-level security', () => {
   let service: RunningService;
   let one: Account;
   let two: Account;
@@ -19,8 +19,8 @@ describe('every route', () => {
 
   afterAll(() => service.stop());
 
-  describe('with the conditions of the repositories removed', () => {
-    /** The service's own data source, whose queries lose every `account_id = $n`. */
+  describe('without the conditions of the repositories', () => {
+    /** Runs work on the service's data source, with each `account_id = $n` removed from its queries. */
     async function carelessly<T>(
       accountId: string,
       work: (manager: EntityManager) => Promise<T>,
@@ -37,7 +37,7 @@ describe('every route', () => {
       });
     }
 
-    it('row-level security still hides the rows', async () => {
+    it('hides and protects the rows of other accounts', async () => {
       const members = service.service.app.get(MembersRepository, { strict: false });
       const seen = await carelessly(one.accountId, (manager) => members.list(manager, 'anything'));
       expect(seen.map(({ memberId }) => memberId)).toContain(one.memberId);
@@ -61,7 +61,7 @@ describe('every route', () => {
       'sealed_sessions',
       'checkpoint_leaves',
       'account_counts',
-    ])('%s: a bare SELECT, UPDATE or DELETE touches no other account', async (table) => {
+    ])('%s: an unconditional SELECT returns no rows of other accounts', async (table) => {
       const rows = await service.service.app
         .get(Transactions, { strict: false })
         .run(one.accountId, (manager) =>
@@ -70,7 +70,7 @@ describe('every route', () => {
       expect(rows).toEqual([{ account_id: one.accountId }]);
     });
 
-    it('sees nothing at all outside a transaction of an account', async () => {
+    it('hides all rows outside a transaction of an account', async () => {
       const { getDataSourceToken } = await importBuilt<typeof NestTypeOrm>('@nestjs/typeorm');
       const dataSource = service.service.app.get<DataSource>(getDataSourceToken(), { strict: false });
       expect(await dataSource.query('SELECT 1 FROM members')).toEqual([]);

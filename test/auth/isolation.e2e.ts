@@ -47,24 +47,24 @@ describe('every route', () => {
     Object.keys(TABLE).filter((route) => doors.includes(TABLE[route]?.door ?? 'open'));
   const foreign = Object.keys(TABLE).filter((route) => TABLE[route]?.foreign !== undefined);
 
-  it('stands in the table', () => {
+  it('is listed in the route table', () => {
     expect(routesOf(service).sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it('has a row for something foreign wherever its path has a parameter', () => {
+  it('has a case for another account if its path has a parameter', () => {
     const guarded = behind('login', 'reviewer', 'admin').filter((route) => route.includes('/:'));
     expect(guarded.sort()).toEqual([...foreign].sort());
   });
 
   it.each(behind('login', 'reviewer', 'admin'))(
-    '%s: 401 without a cookie, and with a bad one',
+    '%s: returns 401 without a cookie and with an invalid one',
     async (route) => {
       expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
       expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
     },
   );
 
-  it.each(behind('login', 'reviewer', 'admin'))('%s: refuses another origin', async (route) => {
+  it.each(behind('login', 'reviewer', 'admin'))('%s: rejects other origins', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
     const body = TABLE[route]?.body;
     if (method === 'GET') return;
@@ -78,14 +78,14 @@ describe('every route', () => {
     }
   });
 
-  it.each(behind('open'))('%s: never asks for a login', async (route) => {
+  it.each(behind('open'))('%s: requires no login', async (route) => {
     for (const cookie of [undefined, 'service_session=bad']) {
       expect([200, 204, 302, 400, 404]).toContain((await ask(route, cookie))[0]);
     }
   });
 
   it.each(behind('reviewer', 'admin'))(
-    '%s: 403 for a member, whether the thing exists or not',
+    '%s: returns 403 to members, whether the resource exists or not',
     async (route) => {
       const { memberId, agentId, sessionId } = one;
       const others = TABLE[route]?.door === 'admin' ? [member, reviewer] : [member];
@@ -96,19 +96,19 @@ describe('every route', () => {
     },
   );
 
-  it.each(foreign)('%s: 404 for what belongs to another account', async (route) => {
+  it.each(foreign)('%s: returns 404 for data of another account', async (route) => {
     const [status, code] = await ask(route, one.cookie, TABLE[route]?.foreign?.(two));
     expect(status).toBe(404);
     expect(code).toMatch(/not_found$/);
-    // There is nothing in it that the owner doesn't have either.
+    // The same request of the owner succeeds.
     const [method] = route.split(' ');
     if (method === 'GET') expect((await ask(route, two.cookie, TABLE[route]?.foreign?.(two)))[0]).toBe(200);
   });
 
-  /** Identifiers that no database text can hold, and what is no identifier at all. */
+  /** IDs that the database cannot store, and texts that are not IDs. */
   const UNREADABLE = ['%00', 'agt_%00', 'sess_%00x', 'agt_%ff', 'sess_%zz', '%', '%E0%A4%A', '%C3%00', '%20'];
 
-  it.each(foreign)('%s: the same 404 for whatever stands for an id', async (route) => {
+  it.each(foreign)('%s: returns the same 404 for each invalid ID', async (route) => {
     const unknown = await ask(route, one.cookie, TABLE[route]?.foreign?.(two));
     const name = /:(\w+)/.exec(route)?.[1] ?? '';
     for (const id of UNREADABLE) {
@@ -117,7 +117,7 @@ describe('every route', () => {
   });
 
   it.each(behind('signed').filter((route) => route.includes('/:')))(
-    '%s: agent_not_found, whatever stands for an id',
+    '%s: returns agent_not_found for each invalid ID',
     async (route) => {
       const parameters = (agentId: string): Record<string, string> => ({ agentId });
       const unknown = await ask(route, undefined, parameters('agt_01KEXAMP0E000000000000000Z'));
@@ -128,7 +128,7 @@ describe('every route', () => {
   );
 
   it.each(behind('optional'))(
-    '%s: takes no bad cookie, and needs a good one for what is stored',
+    '%s: requires a valid cookie for stored chains, and returns 404 for another account',
     async (route) => {
       expect(await ask(route, undefined)).toEqual([401, 'unauthenticated']);
       expect(await ask(route, 'service_session=bad')).toEqual([401, 'unauthenticated']);
@@ -141,12 +141,12 @@ describe('every route', () => {
     },
   );
 
-  it('leaves a foreign member as they were', async () => {
+  it('does not remove a member of another account', async () => {
     await ask('DELETE /api/v1/account/members/:memberId', one.cookie, { memberId: two.memberId });
     expect(await ask('GET /api/v1/me', two.cookie)).toEqual([200, undefined]);
   });
 
-  it('shows 50 parallel requests of alternating accounts only their own', async () => {
+  it('returns only data of the own account to 50 parallel requests', async () => {
     const accounts = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : two));
     const answers = await Promise.all(
       accounts.map(async ({ cookie, sessionId }) => {

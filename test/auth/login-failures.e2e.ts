@@ -8,8 +8,8 @@ import { type Behaviour, type FakeProvider, fakeProvider } from '../support/fake
 import { type RunningService, runService } from '../support/running-service.js';
 import { type Me, type Page, Visitor } from '../support/visitor.js';
 
-/** What goes wrong on the way, with a provider that misbehaves on demand. */
-describe('a login that fails', () => {
+/** Failures during a login, with a provider whose behavior each test sets. */
+describe('a login', () => {
   let service: RunningService;
   let provider: FakeProvider;
   let logged = '';
@@ -36,7 +36,7 @@ describe('a login that fails', () => {
     expect(page.text).not.toMatch(/\bat \S+:\d+|node_modules|Error:/);
   }
 
-  it('works while all is well', async () => {
+  it('succeeds if the provider responds correctly', async () => {
     provider.reset();
     const visitor = visit();
     const portal = await visitor.open('/api/v1/auth/idp');
@@ -56,13 +56,13 @@ describe('a login that fails', () => {
   it.each<[string, string, number, RegExp]>([
     ['consent denied', 'error=access_denied&error_description=%3Cb%3Ewords', 403, /declined/],
     ['another error of the provider', 'error=invalid_scope&state=x', 400, /rejected the login/],
-    ['an error that anybody wrote into the address', 'error=server_error&state=x', 400, /rejected the login/],
-    ['one without a state', 'error=server_error', 400, /rejected the login/],
+    ['a forged error in the URL', 'error=server_error&state=x', 400, /rejected the login/],
+    ['an error without a state', 'error=server_error', 400, /rejected the login/],
     ['neither code nor error', 'state=x', 400, /incomplete/],
     ['a code without a state', 'code=x', 400, /incomplete/],
     ['two codes', 'code=x&code=y&state=z', 400, /incomplete/],
     ['an unknown state', 'code=x&state=unknown', 400, /no longer valid/],
-  ])('%s', async (_, search, status, text) => {
+  ])('fails at the callback with %s', async (_, search, status, text) => {
     const visitor = visit();
     await visitor.request('/api/v1/auth/idp');
     const page = await visitor.request(`/api/v1/auth/idp/callback?${search}`);
@@ -71,13 +71,13 @@ describe('a login that fails', () => {
     expect(visitor.cookies.has('service_session')).toBe(false);
   });
 
-  /** The address at which the provider would send the browser back. */
+  /** Returns the URL to which the provider sends the browser back. */
   async function wayBack(visitor: Visitor): Promise<string> {
     const begun = await visitor.request('/api/v1/auth/idp');
     return (await visitor.request(begun.headers.get('location') ?? '')).headers.get('location') ?? '';
   }
 
-  it('a state that was used already', async () => {
+  it('fails with a state that was already used', async () => {
     provider.reset();
     const visitor = visit();
     const back = await wayBack(visitor);
@@ -86,7 +86,7 @@ describe('a login that fails', () => {
     expectPage(await visit().request(back, { headers: { cookie } }), 400, /no longer valid/);
   });
 
-  it('a state that another browser began', async () => {
+  it('fails with a state from another browser', async () => {
     const visitor = visit();
     const back = await wayBack(visitor);
     const other = visit();
@@ -96,7 +96,7 @@ describe('a login that fails', () => {
     expect((await visitor.request(back)).status).toBe(302);
   });
 
-  it('a state that is older than ten minutes, which is then cleared away', async () => {
+  it('fails with a state older than ten minutes, which is then deleted', async () => {
     const visitor = visit();
     const back = await wayBack(visitor);
     const rows = await query<{ seconds: number }>(
@@ -125,19 +125,24 @@ describe('a login that fails', () => {
       /no longer valid/,
     ],
     [
-      'a client that is not known',
+      'an unknown client',
       { token: { status: 401, body: '{"error":"invalid_client"}' } },
       502,
       /did not confirm/,
     ],
     [
-      'a code refused by what is broken',
+      'a refused code with status 500',
       { token: { status: 500, body: '{"error":"invalid_grant"}' } },
       502,
       /did not/,
     ],
     ['an error with status 200', { token: { status: 200, body: '{"error":"bad"}' } }, 502, /did not confirm/],
-    ['a token that is no JSON', { token: { status: 200, body: 'access_token=x' } }, 502, /did not confirm/],
+    [
+      'a token response that is not JSON',
+      { token: { status: 200, body: 'access_token=x' } },
+      502,
+      /did not confirm/,
+    ],
     ['a token endpoint that hangs up', { token: 'hang-up' }, 504, /is not responding/],
     [
       'a user-info endpoint that fails',
@@ -145,9 +150,14 @@ describe('a login that fails', () => {
       502,
       /did not send your profile/,
     ],
-    ['one that redirects', { userInfo: { status: 302, body: '' } }, 502, /did not send your profile/],
     [
-      'a user-info that is a list',
+      'a user-info endpoint that redirects',
+      { userInfo: { status: 302, body: '' } },
+      502,
+      /did not send your profile/,
+    ],
+    [
+      'a user-info response that is a list',
       { userInfo: { status: 200, body: '[]' } },
       502,
       /did not send your profile/,
@@ -171,12 +181,12 @@ describe('a login that fails', () => {
       /has no identifier, or its login name is missing/,
     ],
     [
-      'an endless user-info',
+      'a user-info response that is too long',
       { userInfo: { status: 200, body: `{"sub":"${'x'.repeat(300_000)}"}` } },
       502,
       /did not send your profile/,
     ],
-  ])('%s', async (_, behaviour, status, text) => {
+  ])('fails with %s', async (_, behaviour, status, text) => {
     provider.reset(behaviour);
     const visitor = visit();
     expectPage(await visitor.open('/api/v1/auth/idp'), status, text);
@@ -184,7 +194,7 @@ describe('a login that fails', () => {
   });
 
   it.each(['server_error', 'temporarily_unavailable'])(
-    '%s, at the end of a login that was begun',
+    'fails with %s at the callback, which only the browser that began it can trigger',
     async (error) => {
       provider.reset();
       const visitor = visit();
@@ -197,7 +207,7 @@ describe('a login that fails', () => {
     },
   );
 
-  it('a database that fails', async () => {
+  it('fails if the database fails', async () => {
     provider.reset();
     const visitor = visit();
     const back = await wayBack(visitor);
@@ -209,7 +219,7 @@ describe('a login that fails', () => {
     }
   });
 
-  it('is told in the log by its reason, without anything of the person or the provider', async () => {
+  it('is logged with the reason of its failure, without data of the person or the provider', async () => {
     logged = '';
     provider.reset({ token: { status: 500, body: 'boom' } });
     const refused = await visit().open('/api/v1/auth/idp');
@@ -222,7 +232,7 @@ describe('a login that fails', () => {
     expect(logged).not.toMatch(/boom|the-code|the-secret|the-token|state=/);
   });
 
-  it('a start that carries a code', async () => {
+  it('fails if its start contains a code', async () => {
     expectPage(await visit().request('/api/v1/auth/idp?code=x&state=y'), 400, /incomplete/);
   });
 });

@@ -4,7 +4,7 @@ import { accountEvents } from '../support/journal.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { type Me, Visitor } from '../support/visitor.js';
 
-/** The whole dance over HTTP, with the development identity provider at the other end. */
+/** The complete login over HTTP, with the development identity provider. */
 describe('login', () => {
   let service: RunningService;
 
@@ -45,7 +45,7 @@ describe('login', () => {
     );
   });
 
-  it('gives a newcomer an account of their own, and ends at the portal', async () => {
+  it('creates an account for a new user and ends at the portal', async () => {
     const visitor = visit();
     const portal = await visitor.logIn('alice');
     expect([portal.status, new URL(portal.url).pathname]).toEqual([200, '/portal']);
@@ -65,7 +65,7 @@ describe('login', () => {
     });
   });
 
-  it('lets a known person into the same account, with a new cookie', async () => {
+  it('gives a known user the same account and a new cookie', async () => {
     const [first, second] = [visit(), visit()];
     await first.logIn('carol');
     await second.logIn('carol');
@@ -73,14 +73,14 @@ describe('login', () => {
     expect(second.loginCookie).not.toBe(first.loginCookie);
   });
 
-  it('makes one account of two first logins at once', async () => {
+  it('creates one account for simultaneous first logins', async () => {
     const visitors = Array.from({ length: 4 }, visit);
     await Promise.all(visitors.map((visitor) => visitor.logIn('dave')));
     const accounts = await Promise.all(visitors.map(async (visitor) => (await me(visitor)).user.account.id));
     expect(new Set(accounts).size).toBe(1);
   });
 
-  it('ends the login that the browser had, whoever logs in', async () => {
+  it("ends the browser's previous login, whoever logs in", async () => {
     const visitor = visit();
     await visitor.logIn('erin');
     const before = visitor.loginCookie;
@@ -89,7 +89,7 @@ describe('login', () => {
     expect(await status(before)).toEqual([401, 'unauthenticated']);
   });
 
-  it('renews the cookie on every authenticated answer, and moves the expiry on', async () => {
+  it('renews cookie and expiry with each authenticated request', async () => {
     const visitor = visit();
     await visitor.logIn('grace');
     await query(
@@ -107,7 +107,7 @@ describe('login', () => {
     expect(rows[0]?.days).toBeGreaterThan(29.9);
   });
 
-  it('logs out for good', async () => {
+  it('ends with a logout, which is journaled', async () => {
     const visitor = visit();
     await visitor.logIn('heidi');
     const cookie = visitor.loginCookie;
@@ -133,14 +133,14 @@ describe('login', () => {
     expect((await visitor.request('/api/v1/me')).status).toBe(401);
   });
 
-  it('answers a logout without a login, or with a dead one, with 204', async () => {
+  it('accepts a logout without a valid login, with 204', async () => {
     for (const headers of [{}, { cookie: 'service_session=dead' }]) {
       const answer = await fetch(`${service.baseUrl}/api/v1/auth/logout`, { method: 'POST', headers });
       expect(answer.status).toBe(204);
     }
   });
 
-  it('lets no page of another origin log anybody out', async () => {
+  it('rejects a logout from another origin with 403', async () => {
     const visitor = visit();
     await visitor.logIn('ivan');
     for (const origin of ['https://evil.example.com', 'null']) {
@@ -150,7 +150,7 @@ describe('login', () => {
     expect((await me(visitor)).user.login).toBe('ivan');
   });
 
-  it('takes no cookie that is expired, tampered with or read from a stolen table', async () => {
+  it('rejects cookies that are expired, altered or taken from the stored hashes', async () => {
     const visitor = visit();
     await visitor.logIn('judy');
     const { user } = await me(visitor);
@@ -174,7 +174,7 @@ describe('login', () => {
     expect(await status(cookie)).toEqual([401, 'unauthenticated']);
   });
 
-  it('keeps no secret of a login in the journal or in the tables', async () => {
+  it('stores no secret of a login in the journal or the tables', async () => {
     const visitor = visit();
     await visitor.logIn('kim');
     const secret = visitor.loginCookie.split('=')[1] ?? '';

@@ -46,7 +46,7 @@ describe('roles and logins of members', () => {
     return ((await request(service.server).get('/api/v1/me').set({ cookie })).body as Me).user;
   }
 
-  it('change by ID, also of a member from the command line', async () => {
+  it('change by ID, also for members from the command line', async () => {
     const admin = await service.login({ account: 'by id' });
     const made = await service.login({ account: 'by id', login: 'lou', role: 'admin' });
     const { id } = await me(made);
@@ -69,7 +69,7 @@ describe('roles and logins of members', () => {
     expect(codeOf(await change(admin, (await me(admin)).id, 'member'))).toEqual([409, 'last_admin']);
   });
 
-  it('change by login, also of a member from the command line, and leave no invitation', async () => {
+  it('change by login, also for members from the command line, and leave no invitation', async () => {
     const admin = await service.login({ account: 'by login' });
     const made = await service.login({ account: 'by login', login: 'ivy', role: 'member' });
     const answer = await invite(admin, 'ivy', 'admin');
@@ -104,7 +104,7 @@ describe('roles and logins of members', () => {
     expect(await list(admin)).toHaveLength(2);
   });
 
-  it('are kept by a later login on the command line, unless it names another, which is journaled', async () => {
+  it('are kept by a later login on the command line, unless it sets another role, which is journaled', async () => {
     const provisioning = service.service.app.get(Provisioning);
     const names = ['again' as AccountName, 'setup' as LoginName] as const;
     const { accountId, memberId } = await provisioning.createSession(...names, 'admin');
@@ -133,7 +133,7 @@ describe('roles and logins of members', () => {
     ['a Cyrillic letter among Latin ones', '\u0430nn'],
     ['a Greek letter among Latin ones', 'n\u03BFra@example.com'],
     ['a private character', 'ann\uE000'],
-  ])('are refused for a login with %s', async (_, login) => {
+  ])('are rejected for a login with %s', async (_, login) => {
     const admin = await service.login({ account: 'odd' });
     expect(codeOf(await invite(admin, login))).toEqual([422, 'validation_failed']);
     const page = await new Visitor(service.baseUrl).logIn(login);
@@ -150,12 +150,12 @@ describe('roles and logins of members', () => {
     '\u7530\u4E2D_taro',
     'jos\u00E9@example.com',
     'a b',
-  ])('are given to the login %s', async (login) => {
+  ])('are accepted for the login %s', async (login) => {
     const admin = await service.login({ account: 'usual' });
     expect(memberOf(await invite(admin, login)).login).toBe(login);
   });
 
-  it('are refused for a login that looks like that of another member', async () => {
+  it("are rejected for a login that looks like another member's", async () => {
     const admin = await service.login({ account: 'alike' });
     await invite(admin, 'coco');
     const answer = await invite(admin, '\u0441\u043E\u0441\u043E', 'admin');

@@ -40,14 +40,14 @@ describe('/api/v1/account/members', () => {
     return (JSON.parse((await visitor.request('/api/v1/me')).text) as Me).user;
   }
 
-  it('lets nobody in without an invitation where signup is closed', async () => {
+  it('rejects a login without an invitation if signup is closed', async () => {
     const page = await new Visitor(service.baseUrl).logIn('stranger');
     expect(page.status).toBe(403);
     expect(page.text).toContain('You need an invitation');
     expect(page.text).toMatch(/Request req_/);
   });
 
-  it('invites a login, which then joins the account once and for all', async () => {
+  it('invites a user, who joins the account at the next login', async () => {
     const admin = await service.login({ account: 'joining' });
     const invited = await invite(admin, { login: 'mia', role: 'member' });
     expect(invited.status).toBe(201);
@@ -88,7 +88,7 @@ describe('/api/v1/account/members', () => {
     }
   });
 
-  it('changes a role at once, and never that of the last admin who can log in', async () => {
+  it('changes a role immediately, except that of the last admin who can log in', async () => {
     const admin = await service.login({ account: 'roles' });
     await invite(admin, { login: 'noa', role: 'admin' });
     const invited = await invite(admin, { login: 'waiting', role: 'admin' });
@@ -108,7 +108,7 @@ describe('/api/v1/account/members', () => {
     expect(codeOf(await list(visitor.loginCookie))).toEqual([403, 'forbidden']);
   });
 
-  it('keeps one admin when two remove each other at once', async () => {
+  it('keeps one admin if several remove each other at once', async () => {
     const admin = await service.login({ account: 'duel' });
     const names = ['ona', 'pia', 'quin'];
     const visitors = names.map(() => new Visitor(service.baseUrl));
@@ -127,7 +127,7 @@ describe('/api/v1/account/members', () => {
     expect(left.some(({ status }) => status === 200)).toBe(true);
   });
 
-  it('ends the logins of a removed member, who can then not come back', async () => {
+  it('ends the logins of a removed member, who cannot log in again', async () => {
     const admin = await service.login({ account: 'leaving' });
     const invited = memberOf(await invite(admin, { login: 'rob', role: 'member' }));
     const visitor = new Visitor(service.baseUrl);
@@ -149,7 +149,7 @@ describe('/api/v1/account/members', () => {
     expect((await new Visitor(service.baseUrl).logIn('tess')).status).toBe(403);
   });
 
-  it('journals who did what to whom', async () => {
+  it('journals who changed which member', async () => {
     const admin = await service.login({ account: 'journal' });
     const { id } = memberOf(await invite(admin, { login: 'uma', role: 'member' }));
     await invite(admin, { login: 'uma', role: 'member' });
@@ -181,7 +181,7 @@ describe('/api/v1/account/members', () => {
     ['a login with a control character', { login: 'a\u0000b', role: 'member' }],
     ['an unknown role', { login: 'x', role: 'owner' }],
     ['an unknown field', { login: 'x', role: 'member', name: 'y' }],
-  ])('%s: 422', async (_, body) => {
+  ])('rejects %s with 422', async (_, body) => {
     expect(codeOf(await invite(await service.login(), body))).toEqual([422, 'validation_failed']);
   });
 });

@@ -44,7 +44,7 @@ describe('/api/v1/me/logins', () => {
     return events.filter(({ kind }) => kind === 'logins_ended');
   }
 
-  it("lists the caller's live logins, and says which is the current one", async () => {
+  it("lists the caller's valid logins and marks the current one", async () => {
     const [one = '', two = ''] = await logIn(2, 'listed');
     await service.login({ account: 'listed', login: 'other' });
     const logins = await list(one);
@@ -77,7 +77,7 @@ describe('/api/v1/me/logins', () => {
     expect(await ends(mine)).toMatchObject([{ count: 1, actor: { login: 'sam' } }]);
   });
 
-  it('ends all others at once', async () => {
+  it('ends all other logins at once', async () => {
     const [mine = '', ...others] = await logIn(4, 'everywhere');
     const colleague = await service.login({ account: 'everywhere', login: 'kim' });
     const answer = await endOthers(mine);
@@ -87,7 +87,7 @@ describe('/api/v1/me/logins', () => {
     expect(await ends(mine)).toMatchObject([{ count: 3 }]);
   });
 
-  it("ends nobody else's login", async () => {
+  it("does not end another member's login", async () => {
     const [mine = ''] = await logIn(1, 'private');
     const colleague = await service.login({ account: 'private', login: 'kim' });
     const { id = '' } = (await list(colleague))[0] ?? {};

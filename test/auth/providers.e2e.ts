@@ -4,7 +4,7 @@ import { type FakeProvider, fakeProvider } from '../support/fake-provider.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { type Me, Visitor } from '../support/visitor.js';
 
-/** What the settings of a provider change. */
+/** Effects of the provider's settings. */
 describe('an identity provider', () => {
   let service: RunningService;
   let provider: FakeProvider;
@@ -25,7 +25,7 @@ describe('an identity provider', () => {
     return (JSON.parse((await visitor.request('/api/v1/me')).text) as Me).user;
   }
 
-  it('binds a person by the subject, wherever it stands, and not by a login that changes hands', async () => {
+  it('identifies a person by the configured subject, even if login names change hands', async () => {
     service = await runService({
       env: {
         ...provider.env,
@@ -47,7 +47,7 @@ describe('an identity provider', () => {
     expect(heir.account.id).not.toBe(ann.account.id);
   });
 
-  it('may be GitHub, whose logins ignore case', async () => {
+  it('can be GitHub, where login names ignore case', async () => {
     service = await runService({ env: { ...provider.env, SERVICE_OAUTH_PROVIDER: 'github' } });
     const cookie = await service.login({ account: 'clinic' });
     for (const login of ['octo', 'OCTO']) {
@@ -66,7 +66,7 @@ describe('an identity provider', () => {
     expect(data.map(({ login }) => login)).toEqual(['sam', 'Octo']);
   });
 
-  it('may send people back to another instance than the one that they began at', async () => {
+  it('can send users back to another instance', async () => {
     const key = { SERVICE_MASTER_KEY: Buffer.alloc(32, 5).toString('base64') };
     service = await runService({ env: { ...provider.env, ...key } });
     const other = await runService({ env: { ...provider.env, ...key }, databaseUrl: service.databaseUrl });
@@ -83,7 +83,7 @@ describe('an identity provider', () => {
     }
   });
 
-  it('takes the place of the development one, which is then not there', async () => {
+  it('replaces the development identity provider', async () => {
     service = await runService({ env: provider.env });
     expect((await fetch(`${service.baseUrl}/dev-idp/auth`)).status).toBe(404);
   });
@@ -98,7 +98,7 @@ describe('the development identity provider', () => {
 
   afterEach(() => service.stop());
 
-  it('takes no login that is none, and knows no interaction of another browser', async () => {
+  it('rejects an invalid login name, and interactions of another browser', async () => {
     const visitor = new Visitor(service.baseUrl);
     const choice = await visitor.open('/api/v1/auth/idp');
     expect((await visitor.submit(choice.url, { login: '<script>' })).status).toBe(422);
@@ -106,20 +106,20 @@ describe('the development identity provider', () => {
     expect((await new Visitor(service.baseUrl).submit(choice.url, { login: 'alice' })).status).toBe(400);
   });
 
-  it('says in words what a client of its own gets wrong', async () => {
+  it('shows a page for an error of its client', async () => {
     const page = await new Visitor(service.baseUrl).open('/dev-idp/auth?client_id=nobody');
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Log in again');
   });
 
-  it('answers only under the names of the service', async () => {
+  it('answers only under the host names of the service', async () => {
     const answer = await request(service.server)
       .get('/dev-idp/.well-known/openid-configuration')
       .set({ host: 'evil.example.com' });
     expect(answer.status).toBe(421);
   });
 
-  it('brings a cancelled login back with a page', async () => {
+  it('leads to an error page after a cancelled login', async () => {
     const visitor = new Visitor(service.baseUrl);
     const choice = await visitor.open('/api/v1/auth/idp');
     const page = await visitor.submit(choice.url, { cancel: '1' });

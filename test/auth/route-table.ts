@@ -1,15 +1,20 @@
 import type { Account } from './accounts.js';
 
-/** Who may come in: `login` needs the cookie, `reviewer` a reviewer's or an admin's, `admin` an admin's; the others see to their callers themselves. */
+/**
+ * Required access. `login` needs a cookie, `reviewer` a reviewer's or an admin's, and `admin` an admin's.
+ * Other routes check their callers themselves.
+ */
 export type Door = 'login' | 'reviewer' | 'admin' | 'optional' | 'open' | 'signed';
 
 export interface Route {
   readonly door: Door;
-  /** Scope with which an API token may come in, `any` for each; absent: none may. */
+  /**
+   * Scope that an API token needs, or `any` if each token is allowed; undefined if tokens are not allowed.
+   */
   readonly scope?: string;
-  /** A body with which the route works. */
+  /** A valid body. */
   readonly body?: object;
-  /** What stands for each parameter of the path: something of another account. */
+  /** Returns the path parameters for data of another account. */
   readonly foreign?: (other: Account) => Record<string, string>;
 }
 

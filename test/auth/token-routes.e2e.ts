@@ -13,12 +13,12 @@ const SCOPED = GUARDED.filter((route) => ![undefined, 'any'].includes(scopeOf(ro
 const CLOSED = GUARDED.filter((route) => scopeOf(route) === undefined);
 const ADMINS = SCOPED.filter((route) => TABLE[route]?.door === 'admin');
 
-/** What the hostile tokens are: none of them may get further than the guard. */
+/** Invalid tokens must not pass the guard. */
 describe('every route, with an API token', () => {
   let service: RunningService;
   let one: Account;
   let two: Account;
-  /** An admin's tokens, all but one with every scope. */
+  /** An admin's tokens with all scopes. `ranked` has a lower role. */
   const tokens: Record<'good' | 'expired' | 'revoked' | 'removed' | 'demoted' | 'ranked', string> = {
     good: '',
     expired: '',
@@ -108,14 +108,14 @@ describe('every route, with an API token', () => {
     };
   }
 
-  it('is open to some tokens, and closed to others', () => {
+  it('has a scope or excludes tokens', () => {
     expect(new Set(SCOPED.map(scopeOf))).toEqual(new Set(SCOPES));
     expect(CLOSED.length).toBeGreaterThan(10);
     expect(ADMINS.length).toBeGreaterThan(4);
   });
 
   it.each(GUARDED)(
-    '%s: 401 for tokens that are expired, revoked, forged or of a removed member',
+    '%s: returns 401 for tokens that are expired, revoked, forged or of a removed member',
     async (route) => {
       const last = tokens.good.endsWith('0') ? '1' : '0';
       const forged = [
@@ -131,25 +131,25 @@ describe('every route, with an API token', () => {
     },
   );
 
-  it.each(GUARDED)('%s: a bad token is refused beside a good cookie', async (route) => {
+  it.each(GUARDED)('%s: rejects an invalid token despite a valid cookie', async (route) => {
     const { status, cookies } = await ask(route, { ...bearer(tokens.revoked), cookie: one.cookie });
     expect([status, cookies]).toEqual([401, []]);
   });
 
-  it.each(SCOPED)('%s: 403 without its scope, which the message names', async (route) => {
+  it.each(SCOPED)('%s: returns 403 without its scope, which the message names', async (route) => {
     const scope = scopeOf(route) ?? '';
     const { status, code, message } = await ask(route, bearer(without[scope] ?? ''), { ...one });
     expect([status, code]).toEqual([403, 'forbidden']);
     expect(message).toContain(`\`${scope}\``);
   });
 
-  it.each(CLOSED)('%s: 403 for every token', async (route) => {
+  it.each(CLOSED)('%s: returns 403 for each token', async (route) => {
     const { status, code, message } = await ask(route, bearer(tokens.good), { ...one });
     expect([status, code]).toEqual([403, 'forbidden']);
     expect(message).toContain('API tokens cannot use this endpoint');
   });
 
-  it.each(ADMINS)('%s: 403 for a token of a lower role, or whose owner was demoted', async (route) => {
+  it.each(ADMINS)('%s: returns 403 for a token with a lower role or a demoted owner', async (route) => {
     for (const secret of [tokens.ranked, tokens.demoted]) {
       const { status, code, message } = await ask(route, bearer(secret), { ...one });
       expect([status, code, message]).toEqual([403, 'forbidden', 'Only admins of the account can do this.']);
@@ -157,7 +157,7 @@ describe('every route, with an API token', () => {
   });
 
   it.each(SCOPED.filter((route) => TABLE[route]?.foreign !== undefined))(
-    '%s: 404 for what belongs to another account',
+    '%s: returns 404 for data of another account',
     async (route) => {
       const { status, code } = await ask(route, bearer(tokens.good), TABLE[route]?.foreign?.(two));
       expect(status).toBe(404);
@@ -166,7 +166,7 @@ describe('every route, with an API token', () => {
   );
 
   it.each(SCOPED.filter((route) => !route.startsWith('DELETE')))(
-    '%s: works with its scope alone, from any origin, and sets no cookie',
+    '%s: accepts its scope alone from any origin, and sets no cookie',
     async (route) => {
       const headers = { ...bearer(withOnly[scopeOf(route) ?? ''] ?? ''), origin: 'https://ci.example.com' };
       const { status, cookies } = await ask(route, headers, { ...one });
@@ -175,7 +175,7 @@ describe('every route, with an API token', () => {
     },
   );
 
-  it('GET /api/v1/me: names the owner, with the role that the token has', async () => {
+  it('GET /api/v1/me: returns the owner with the role of the token', async () => {
     for (const [secret, role] of [
       [tokens.good, 'admin'],
       [tokens.ranked, 'member'],

@@ -69,7 +69,7 @@ describe('sotto token', () => {
     ]);
   });
 
-  it('makes the person an admin only if asked to, and never a member again', async () => {
+  it('makes the user an admin only on request, and never a member again', async () => {
     const roleOf = async (ran: Ran): Promise<string | undefined> =>
       (await me(bearer(ran.out.trim())))[1]?.role;
     expect(await roleOf(await create('--scope', 'agents:read', '--role', 'admin'))).toBe('admin');
@@ -82,14 +82,14 @@ describe('sotto token', () => {
     ['no scope', []],
     ['an unknown scope', ['--scope', 'members:write']],
     ['a role that tokens cannot have', ['--scope', 'agents:read', '--role', 'reviewer']],
-    ['too long a life', ['--scope', 'agents:read', '--days', '366']],
-  ])('refuses %s', async (_, args) => {
+    ['a lifetime of more than a year', ['--scope', 'agents:read', '--days', '366']],
+  ])('rejects %s', async (_, args) => {
     const before = (await listed()).length;
     expect((await create(...args)).code).toBe(1);
     expect(await listed()).toHaveLength(before);
   });
 
-  it('says so if there is no such account or token', async () => {
+  it('reports an unknown account or token', async () => {
     const unknown = await sotto('list', '--account', 'nowhere');
     expect([unknown.code, unknown.err]).toEqual([1, 'No account is named "nowhere".\n']);
     const none = await sotto('revoke', 'tok_1', '--account', 'clinic');

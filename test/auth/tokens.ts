@@ -23,7 +23,7 @@ export interface Token {
   readonly last_used_at: string | null;
 }
 
-/** Creates a token over the API; without fields, one that may do nothing but read agents. */
+/** Creates a token over the API. Without `fields`, it can only read agents. */
 export async function createToken(
   { baseUrl }: RunningService,
   cookie: string,
@@ -38,5 +38,5 @@ export async function createToken(
   return (await answer.json()) as { token: Token; secret: string };
 }
 
-/** The header with which a program sends its token. */
+/** Returns the header with which a program sends its token. */
 export const bearer = (secret: string): { authorization: string } => ({ authorization: `Bearer ${secret}` });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freshDatabase, query } from '../support/databases.js';
 
-/** Each round of sealing asks for them, on tables that have grown much since the database looked at them last. */
-describe('the accounts with unsealed sessions', () => {
+/** Each round of sealing calls this function, on tables that have grown since their last statistics. */
+describe('accounts with unsealed sessions', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let client: pg.Client;
 
@@ -23,7 +23,7 @@ describe('the accounts with unsealed sessions', () => {
     await database.drop();
   });
 
-  /** The account's own chain, and chains of sessions. */
+  /** Inserts the account's own chain and chains of sessions. */
   async function insertChains(account: string, sessions: number): Promise<void> {
     await query(
       database.url,
@@ -35,7 +35,7 @@ describe('the accounts with unsealed sessions', () => {
     );
   }
 
-  it('are found without reading the sealed ones, though nothing is known of the table', async () => {
+  it('are found without reading sealed chains, even without table statistics', async () => {
     await client.query('BEGIN');
     const { rows } = await client.query('SELECT accounts_to_seal() AS id');
     const { rows: reads } = await client.query(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { query } from '../support/databases.js';
 import { type JournaledService, runJournaledService } from '../audit/journaled-service.js';
 
-/** Events of calls are stored by commits, and seen one by one in `audit_events`. */
+/** Events of calls are stored in one batch per commit, and `audit_events` shows them individually. */
 describe('the view of the journal', () => {
   let service: JournaledService;
 
@@ -15,7 +15,7 @@ describe('the view of the journal', () => {
 
   afterAll(() => service.stop());
 
-  it('has each event with what its text says', async () => {
+  it("has columns that match each event's text", async () => {
     const rows = await query<{ canonical: string; chain: string; seq: number; kind: string; ts: Date }>(
       service.databaseUrl,
       'SELECT * FROM audit_events',
@@ -26,7 +26,7 @@ describe('the view of the journal', () => {
     }
   });
 
-  it('links each event to the one before it in its chain', async () => {
+  it('links each event to the previous event in its chain', async () => {
     const rows = await query<{ chain: string; seq: number; prev: string; curr: string }>(
       service.databaseUrl,
       `SELECT chain, seq, encode(prev_hash, 'hex') AS prev, encode(curr_hash, 'hex') AS curr FROM audit_events
@@ -39,7 +39,7 @@ describe('the view of the journal', () => {
     }
   });
 
-  it('takes its texts compressed where the server does it fast, else as they are', async () => {
+  it('stores long texts with LZ4 compression, or uncompressed if the server lacks it', async () => {
     const [server] = await query<{ has: boolean }>(
       service.databaseUrl,
       `SELECT 'lz4' = ANY (enumvals) AS has FROM pg_settings WHERE name = 'default_toast_compression'`,

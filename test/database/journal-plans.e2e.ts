@@ -4,8 +4,8 @@ import { CLOSE_CALLS, OPEN_CALLS } from '../../src/audit/journal/call-journal.re
 import { poolSettings } from '../../src/database/connections.js';
 import { freshDatabase } from '../support/databases.js';
 
-/** A connection keeps its plans, perhaps from the time of the very first call, when all tables were empty. */
-describe('the plans that the journal keeps', () => {
+/** A connection keeps its plans, possibly since the first call, when all tables were empty. */
+describe('the cached plans of the journal', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pool: pg.Pool;
 
@@ -31,10 +31,10 @@ describe('the plans that the journal keeps', () => {
       .filter((line) => / Scan (using|on) \w+|^Index Cond/.test(line));
   }
 
-  /** What reads a table; the rest goes through what the statement itself was given. */
+  /** Returns whether a line of a plan reads a table. */
   const fromTables = (line: string): boolean => !/(Function|CTE|Subquery) Scan/.test(line);
 
-  it('find the agent and the account of a call by their keys', async () => {
+  it("use the keys of a call's agent and account", async () => {
     expect((await explain(OPEN_CALLS)).filter(fromTables)).toEqual([
       '->  Index Scan using agents_id on agents a',
       'Index Cond: (agent_id = t.agent_id)',
@@ -43,7 +43,7 @@ describe('the plans that the journal keeps', () => {
     ]);
   });
 
-  it('find the chain and the session of a call by their keys', async () => {
+  it("use the keys of a call's chain and session", async () => {
     expect((await explain(CLOSE_CALLS)).filter(fromTables)).toEqual([
       '->  Index Scan using audit_chains_pkey on audit_chains c',
       'Index Cond: ((account_id = i.account_id) AND (chain = i.session_id))',

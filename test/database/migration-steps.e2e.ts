@@ -8,10 +8,10 @@ import { ROWS } from './rows.js';
 type Rows = Awaited<ReturnType<typeof readRows>>;
 type Step = (dataSource: DataSource) => Promise<unknown>;
 
-// Seconds, and more on a busy machine.
+// The tests take seconds, and longer on a busy machine.
 jest.setTimeout(300_000);
 
-/** Each migration by itself, on tables that hold rows: what an operator's database goes through over the years. */
+/** Runs each migration on tables with rows, as in an operator's database over the years. */
 describe('each migration', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let names: string[];
@@ -26,7 +26,7 @@ describe('each migration', () => {
 
   afterAll(() => database.drop());
 
-  /** Works with the migrations that there were when that many had been written; with all for undefined. */
+  /** Runs work with the first `count` migrations, or with all of them. */
   async function upTo<T>(
     count: number | undefined,
     work: (dataSource: DataSource) => Promise<T>,
@@ -45,7 +45,7 @@ describe('each migration', () => {
   const up: Step = (dataSource) => dataSource.runMigrations();
   const down: Step = (dataSource) => dataSource.undoLastMigration();
 
-  /** Puts rows into the tables that have come with this migration. */
+  /** Inserts rows into the tables that this migration has added. */
   async function seed(): Promise<void> {
     const there = await readRows(database.url);
     expect(Object.keys(ROWS)).toEqual(expect.arrayContaining(Object.keys(there)));
@@ -54,7 +54,7 @@ describe('each migration', () => {
     }
   }
 
-  it('goes up on tables with rows, and down and up again, and leaves the schema and the rows as they were', async () => {
+  it('keeps schema and rows when it runs on tables with rows, is undone, and runs again', async () => {
     let [schema, rows]: [Awaited<ReturnType<typeof readSchema>>, Rows] = [{}, {}];
     for (const [index, name] of names.entries()) {
       const step = (work: Step): Promise<unknown> => upTo(index + 1, work);
@@ -73,7 +73,7 @@ describe('each migration', () => {
   });
 });
 
-/** Of the present rows, what there was before of tables and columns. */
+/** Returns the present rows, reduced to the tables and columns that existed before. */
 function kept(before: Rows, now: Rows): Rows {
   return Object.fromEntries(
     Object.entries(before).map(([table, rows]) => {

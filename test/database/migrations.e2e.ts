@@ -26,11 +26,11 @@ describe('migrations', () => {
     await dataSource.destroy();
   }
 
-  it('have nothing to do a second time', async () => {
+  it('do nothing a second time', async () => {
     expect(await migrate({ url: database.url })).toEqual([]);
   });
 
-  it('go down and up again', async () => {
+  it('can be undone and run again', async () => {
     const before = await tables();
     await undoAll();
     expect(await tables()).toBe(0);
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(await tables()).toBe(before);
   });
 
-  it('are run once by replicas that start together', async () => {
+  it('run once if replicas start together', async () => {
     await undoAll();
     const runs = await Promise.all([1, 2, 3, 4].map(() => migrate({ url: database.url })));
     expect(runs.filter((ran) => ran.length > 0)).toHaveLength(1);

@@ -5,8 +5,8 @@ import { freshDatabase, query } from '../support/databases.js';
 const SEALED = 3_000;
 const ENDED = 60;
 
-/** The database has never seen it in its statistics, which are of much larger ones. */
-describe('an account that has come lately', () => {
+/** The database's statistics do not contain the account, only much larger accounts. */
+describe('a new account', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let service: JournaledService;
 
@@ -55,7 +55,9 @@ describe('an account that has come lately', () => {
     );
   }
 
-  /** Rows that were read of tables; connections have told all once they are closed. */
+  /**
+   * Returns the number of rows read per table. A connection reports all its reads only after it is closed.
+   */
   async function rowsRead(): Promise<Record<string, number>> {
     const rows = await query<{ name: string; read: number }>(
       database.url,
@@ -64,7 +66,7 @@ describe('an account that has come lately', () => {
     return Object.fromEntries(rows.map(({ name, read }) => [name, read]));
   }
 
-  it('has its sessions sealed and proved without reading those that it had before', async () => {
+  it('has its sessions sealed and proved without reading its earlier sessions', async () => {
     const before = await rowsRead();
     await service.checkpoint();
     const answer = await service.get('/api/v1/sessions/sess_new1/audit');

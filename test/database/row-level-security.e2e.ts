@@ -46,13 +46,16 @@ const TABLES = [
   'alert_deliveries',
 ];
 
-/** Views read the tables by the rights of whoever asks. */
+/** Views read the tables with the rights of the caller. */
 const VIEWS = ['audit_events', 'agent_counts', 'account_counts', 'usage_counts', 'caller_key_counts'];
 
-/** Tables of what belongs to no account yet: only functions of the owner reach them. */
+/** Tables without an account. Only functions of the owner can access them. */
 const WITHOUT_ACCOUNT = ['instances', 'login_attempts', 'timestamp_attempts'];
 
-/** Hashes and signatures over the journal of the whole service: everybody may read them, functions of the owner write. */
+/**
+ * Hashes and signatures over the journal of the whole service. All roles can read them, and only functions of
+ * the owner write them.
+ */
 const SHARED = [
   'checkpoint_nodes',
   'checkpoints',
@@ -63,7 +66,7 @@ const SHARED = [
   'provider_circuits',
 ];
 
-/** What the database itself refuses, whatever the service's code does. */
+/** Statements that the database itself rejects, whatever the service's code does. */
 describe('row-level security', () => {
   let service: RunningService;
   let pool: pg.Pool;
@@ -110,7 +113,7 @@ describe('row-level security', () => {
       'SELECT account_id, epoch FROM accounts',
     );
     accounts = rows.map((row) => row.account_id);
-    // The agents' calls are read by no model, so nothing of them is shared.
+    // No model reads the agents' calls, so there are no shared findings.
     const findings = service.service.app.get(SharedFindingsRepository, { strict: false });
     for (const { account_id: account, epoch } of rows)
       await findings.keep(account, epoch, [{ mac: randomBytes(32), sealed: randomBytes(32) }]);
@@ -125,7 +128,7 @@ describe('row-level security', () => {
       `INSERT INTO uncounted_sessions (account_id, agent_id, started_at, status, redaction_count, redactions_by_kind)
        SELECT account_id, agent_id, now(), 'ok', 0, '{}' FROM agents`,
     );
-    // Nor does their upstream count tokens.
+    // The stub upstream does not report model tokens.
     await query(
       service.databaseUrl,
       `SELECT count_usage(array_agg(account_id), array_agg(agent_id), array_agg(now()), array_agg('a:m'::text),
@@ -169,7 +172,7 @@ describe('row-level security', () => {
     return new pg.Pool(poolSettings(service.databaseUrl, role, 1));
   }
 
-  /** Accounts whose rows a connection sees that works for one account, or for none. */
+  /** Returns the accounts whose rows are visible to a connection for one account, or for none. */
   async function visible(table: string, account: string | undefined): Promise<string[]> {
     const client = await pool.connect();
     try {
@@ -185,7 +188,7 @@ describe('row-level security', () => {
   }
 
   it.each([...TABLES, ...VIEWS])(
-    '%s: a connection sees the rows of its account, and none without one',
+    '%s: a connection sees only the rows of its account, and none without an account',
     async (table) => {
       expect(accounts).toHaveLength(2);
       expect(await visible(table, undefined)).toEqual([]);
@@ -193,7 +196,7 @@ describe('row-level security', () => {
     },
   );
 
-  it('covers every table', async () => {
+  it('covers each table', async () => {
     const rows = await query<{ relname: string; forced: boolean }>(
       service.databaseUrl,
       `SELECT relname, relforcerowsecurity AS forced FROM pg_class
@@ -209,21 +212,21 @@ describe('row-level security', () => {
     expect(views).toEqual(VIEWS.map((relname) => ({ relname, reloptions: ['security_invoker=true'] })));
   });
 
-  it.each(WITHOUT_ACCOUNT)('%s: no connection reads or writes it', async (table) => {
+  it.each(WITHOUT_ACCOUNT)('%s: no connection can read or write it', async (table) => {
     for (const sql of [`SELECT * FROM ${table}`, `DELETE FROM ${table}`]) {
       for (const role of [pool, journal])
         await expect(role.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
-  it.each(SHARED)('%s: no connection writes it', async (table) => {
+  it.each(SHARED)('%s: no connection can write it', async (table) => {
     for (const sql of [`INSERT INTO ${table} DEFAULT VALUES`, `DELETE FROM ${table}`]) {
       for (const role of [pool, journal])
         await expect(role.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
   });
 
-  it('lets no account give its own leaves a place in the log', async () => {
+  it('prevents accounts from placing their leaves in the log', async () => {
     await expect(pool.query('UPDATE checkpoint_leaves SET leaf_index = 0')).rejects.toMatchObject({
       code: '42501',
     });
@@ -231,7 +234,7 @@ describe('row-level security', () => {
     await expect(pool.query(insert)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('lets nobody write for another account', async () => {
+  it('prevents writes for another account', async () => {
     const [one = '', two = ''] = accounts;
     const client = await pool.connect();
     await client.query('BEGIN');
@@ -245,7 +248,7 @@ describe('row-level security', () => {
     client.release();
   });
 
-  it('gives the journal role no more than the journal needs', async () => {
+  it('gives the journal role only the rights that the journal needs', async () => {
     const refused = [
       'SELECT * FROM vault_entries',
       'SELECT wrapped FROM account_keys',

@@ -2,7 +2,10 @@ const HASH = `decode(repeat('ab', 32), 'hex')`;
 const EVENT_TEXTS = `'{"chain":"sess_b","kind":"session_started","seq":0,"ts":"2026-01-01T00:00:00.000Z"}\n{"chain":"sess_b","kind":"session_closed","seq":1,"ts":"2026-01-01T00:00:01.000Z"}'`;
 const EVENT = `'{"chain":"acc_a","kind":"login","prev_hash":"00","seq":0}'`;
 
-/** Rows for each table as it was when it came. All are invented, and hold what later migrations might stumble on. */
+/**
+ * Rows for each table, in the table's first version. All are invented, with values that may break later
+ * migrations.
+ */
 export const ROWS: Readonly<Record<string, string>> = {
   accounts: `INSERT INTO accounts (account_id, name, epoch) VALUES ('acc_a', 'clinic', 3), ('acc_b', 'clinic', 1)`,
   members: `INSERT INTO members (account_id, member_id, provider, subject, login, role) VALUES
@@ -31,7 +34,7 @@ export const ROWS: Readonly<Record<string, string>> = {
     ('acc_a', 'acc_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT}), ('acc_a', 'sess_a', 0, 'login', now(), ${HASH}, ${HASH}, ${EVENT})`,
   audit_batches: `INSERT INTO audit_batches (account_id, chain, seq, prev_hash, hashes, canonical) VALUES
     ('acc_a', 'sess_b', 0, ${HASH}, ${HASH} || ${HASH}, ${EVENT_TEXTS})`,
-  // A view of the two before.
+  // View of the two tables above.
   audit_events: '',
   login_attempts: `INSERT INTO login_attempts (state_hash, browser_hash, code_verifier, expires_at)
     VALUES (${HASH}, ${HASH}, 'verifier', now())`,
@@ -83,7 +86,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   alert_deliveries: `INSERT INTO alert_deliveries (account_id, alert_id, webhook_id, attempts, status, failure)
     VALUES ('acc_a', 'alr_a', 'awh_a', 1, 500, 'status')`,
   provider_circuits: `INSERT INTO provider_circuits (provider, opened_at, reported_at) VALUES ('openai', now(), now())`,
-  // Views of the counts with what is not counted yet.
+  // Views of the counts and of uncounted sessions.
   agent_counts: '',
   account_counts: '',
   usage_counts: '',

@@ -7,7 +7,10 @@ import { migrate } from '../../src/database/migrate.js';
 import { query } from '../support/databases.js';
 import { runService } from '../support/running-service.js';
 
-/** What a release may do to tables that instances of the one before still work on: add. */
+/**
+ * Changes that a release may make to tables while instances of the previous release use them. It only adds to
+ * them.
+ */
 class NextRelease2700000000001 implements MigrationInterface {
   name = 'NextRelease2700000000001';
 
@@ -33,8 +36,11 @@ class NextRelease2700000000001 implements MigrationInterface {
   }
 }
 
-/** A rolling upgrade: the first instance of the new release changes the schema under those of the old one. */
-describe('an instance of the release before', () => {
+/**
+ * During a rolling upgrade, the first instance of the new release changes the schema under instances of the
+ * old release.
+ */
+describe('an instance of the previous release', () => {
   const env = { SERVICE_MASTER_KEY: randomBytes(32).toString('base64') };
   let service: JournaledService;
 
@@ -57,9 +63,9 @@ describe('an instance of the release before', () => {
     expect(await on.verify({})).toMatchObject({ ok: true });
   }
 
-  it('goes on serving calls after the new one has changed the schema', () => works(service));
+  it('continues to serve calls after the new release has changed the schema', () => works(service));
 
-  it('starts again on the new schema, and leaves it alone', async () => {
+  it('starts again on the new schema without changing it', async () => {
     expect(await migrate({ url: service.databaseUrl })).toEqual([]);
     const again = await runService({ databaseUrl: service.databaseUrl, env });
     expect((await fetch(`${again.baseUrl}/health`)).status).toBe(200);

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `sotto witness` as a process of its own. */
+/** `sotto witness` as a separate process. */
 export interface WitnessProcess {
   readonly url: string;
-  /** Its verifier key. */
+  /** Verifier key. */
   readonly key: string;
   post(body: string): Promise<Response>;
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

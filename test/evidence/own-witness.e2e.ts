@@ -11,7 +11,7 @@ const log = grownLog('log.example.com', 1);
 const branched = grownLog('log.example.com', 1, 9);
 const KEYS = [log.signer.verifier.toString()];
 
-describe('a witness of one’s own', () => {
+describe('sotto witness', () => {
   let place: string;
   let witness: WitnessProcess;
 
@@ -25,7 +25,7 @@ describe('a witness of one’s own', () => {
     await rm(place, { recursive: true });
   });
 
-  it('cosigns as the specification says', async () => {
+  it('cosigns as the specification requires', async () => {
     const answer = await witness.post(log.request(0, 3));
     expect(answer.status).toBe(200);
     const [text = ''] = log.checkpoint(3).split('\n\n');
@@ -33,7 +33,7 @@ describe('a witness of one’s own', () => {
     expect(verifier.find(`${text}\n`, await answer.text())).toBeDefined();
   });
 
-  it('remembers what it cosigned when it is killed, and lets nobody else into its folder', async () => {
+  it('remembers its cosignatures after a kill, and locks its folder', async () => {
     expect((await witness.post(log.request(3, 5))).status).toBe(200);
     await expect(startWitness(join(place, 'own'), KEYS)).rejects.toThrow(/in use/);
     const { key } = witness;
@@ -50,7 +50,7 @@ describe('a witness of one’s own', () => {
     expect((await witness.post(log.request(5, 8))).status).toBe(200);
   });
 
-  it('cosigns by ML-DSA-44 if its key was made for that, with one line', async () => {
+  it('cosigns with one line by ML-DSA-44 if its key has that algorithm', async () => {
     const folder = join(place, 'ml-dsa-44');
     let other = await startWitness(folder, KEYS, ['--algorithm', 'ml-dsa-44']);
     const { key } = other;
@@ -69,13 +69,13 @@ describe('a witness of one’s own', () => {
     );
   });
 
-  it('says what is missing', async () => {
+  it('reports a missing file of logs', async () => {
     await expect(startWitness(join(place, 'other'), [])).rejects.toThrow(
       /^The file .*logs\.txt does not exist\.\n$/,
     );
   });
 
-  it('answers nothing else, and reads no endless request', async () => {
+  it('rejects other requests, and bodies that are too large', async () => {
     expect((await fetch(witness.url)).status).toBe(404);
     expect((await fetch(`${witness.url}/add-checkpoint`)).status).toBe(405);
     const status = await witness.post('x'.repeat(4_000_000)).then(
@@ -87,12 +87,12 @@ describe('a witness of one’s own', () => {
   });
 });
 
-await describeFullDisk('the disk of a witness', 1, whenFull);
+await describeFullDisk('a full disk of a witness', 1, whenFull);
 
 function whenFull(small: SmallDisk): void {
   afterAll(() => small.remove());
 
-  it('is full: nothing is cosigned that could be forgotten, and all goes on once there is room', async () => {
+  it('prevents cosignatures that could be lost, and no longer affects the witness once space is free', async () => {
     const witness = await startWitness(join(small.folder, 'own'), KEYS);
     expect((await witness.post(log.request(0, 3))).status).toBe(200);
     await small.fill();

@@ -12,7 +12,7 @@ import { runWitnessedService, type WitnessedService } from './witnessed-service.
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
 interface ErrorBody {
@@ -43,7 +43,7 @@ describeWith([OPENSSL], 'the proof of a session', () => {
     return openSessionProof(await answer.text(), [NoteVerifier.parse(world.logKey)]);
   };
 
-  it('is there once enough witnesses have cosigned a checkpoint, and pending until then', async () => {
+  it('is available once enough witnesses have cosigned a checkpoint, and pending before', async () => {
     const { service, witnesses } = world;
     const sessionId = await service.call();
     expect(await pending(sessionId)).toMatch(/witnesses/);
@@ -73,7 +73,7 @@ describeWith([OPENSSL], 'the proof of a session', () => {
     });
   });
 
-  it('keeps to the first checkpoint that was cosigned, and to the earliest timestamp', async () => {
+  it('uses the first cosigned checkpoint and the earliest timestamp', async () => {
     const { service, witnesses } = world;
     const sessionId = await service.call();
     witnesses[0].behaviour = 'full';
@@ -101,7 +101,7 @@ describeWith([OPENSSL], 'the proof of a session', () => {
     expect(await verifyFile(path, trust)).toMatchObject({ ok: true });
   });
 
-  it('is not given for rows that somebody writes into the database', async () => {
+  it('is not issued for cosignatures that are forged in the database', async () => {
     const { service, witnesses } = world;
     const sessionId = await service.call();
     await service.checkpoint();
@@ -115,7 +115,7 @@ describeWith([OPENSSL], 'the proof of a session', () => {
     await pending(sessionId);
   });
 
-  it('is given to members of the account only, and of sessions that have ended', async () => {
+  it('is available only to members of the account', async () => {
     const { service } = world;
     const sessionId = await service.call();
     await service.checkpoint();
@@ -132,7 +132,7 @@ describeWith([OPENSSL], 'the proof of a session', () => {
 });
 
 describe('the checkpoint of the public log', () => {
-  it('has the cosignatures that there are', async () => {
+  it('contains the valid cosignatures so far', async () => {
     const world = await runWitnessedService();
     const signatures = async (): Promise<string[]> => {
       const note = await (await fetch(`${world.service.baseUrl}/log/checkpoint`)).text();
@@ -152,7 +152,7 @@ describe('the checkpoint of the public log', () => {
 });
 
 describe('without witnesses', () => {
-  it('the checkpoint of the operator is all that a proof has; sotto audit prove writes it', async () => {
+  it('sotto audit prove writes a proof with only the checkpoint of the operator', async () => {
     const env = { SERVICE_MASTER_KEY: Buffer.alloc(32, 4).toString('base64') };
     const key = Buffer.alloc(32, 5).toString('base64');
     const service = await runJournaledService({ env: { ...env, SERVICE_CHECKPOINT_KEY: key } });

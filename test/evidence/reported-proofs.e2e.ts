@@ -5,7 +5,7 @@ import { runWitnessedService, type WitnessedService } from './witnessed-service.
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
 describeWith([OPENSSL], 'the report of a session', () => {
@@ -27,13 +27,13 @@ describeWith([OPENSSL], 'the report of a session', () => {
   const json = async (): Promise<Report> =>
     (JSON.parse((await report('json')).toString()) as { report: Report }).report;
 
-  it('says that nothing proves it while that is so', async () => {
+  it('states that there is no proof yet', async () => {
     expect((await json()).proof).toMatchObject({ state: 'pending', file: null, cosigned: [] });
     const [page = ''] = new PdfFile(await report('pdf')).pages();
     expect(page).toContain('The session has no proof for other parties yet');
   });
 
-  it('carries the proof, as JSON and as a PDF, with the address of the page that verifies it', async () => {
+  it('contains the proof, as JSON and as a PDF, with the URL of the page that verifies it', async () => {
     await world.service.checkpoint();
     await world.cosign();
     await world.stamp();

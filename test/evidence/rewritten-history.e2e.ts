@@ -8,10 +8,12 @@ import { runWitnessedService, type WitnessedService } from './witnessed-service.
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
-/** docs/evidence.md: what an operator can do who has the database and the signing key, and who finds it. */
+/**
+ * What an operator with the database and the signing key can do, and who detects it. See docs/evidence.md.
+ */
 describeWith([OPENSSL], 'a session that its operator rewrites', () => {
   let world: WitnessedService;
   let sessionId: string;
@@ -26,7 +28,7 @@ describeWith([OPENSSL], 'a session that its operator rewrites', () => {
     await world.stamp();
     proof = await world.file('session.tlog-proof', await (await world.proof(sessionId)).text());
     expect(await monitor()).toMatchObject({ code: 0 });
-    // An hour of other work.
+    // The log grows after the proof was issued.
     await world.service.call();
     await world.service.checkpoint();
     await world.cosign();
@@ -46,13 +48,13 @@ describeWith([OPENSSL], 'a session that its operator rewrites', () => {
     return world.file('rewritten.json', await answer.text());
   }
 
-  it('shows nothing to the operator, nor to whoever has the operator’s key alone', async () => {
+  it("is not detected by the operator's own verification, or with the operator's key alone", async () => {
     const { app } = world.service.service;
     expect(await app.get(AuditVerification).verifyAll()).toMatchObject({ ok: true });
     expect(await verifyFile(await exported(), { publicKey: [world.logKey] })).toMatchObject({ ok: true });
   });
 
-  it('is found by the proof that somebody kept', async () => {
+  it('is detected with a proof that was kept', async () => {
     const trust = { publicKey: [world.logKey], witnessKey: world.witnessKeys };
     expect(await verifyFile(proof, { ...trust, tsaRoots: world.authority.rootsPath })).toMatchObject({
       ok: true,
@@ -63,13 +65,13 @@ describeWith([OPENSSL], 'a session that its operator rewrites', () => {
     });
   });
 
-  it('has no cosignatures and no proof any more', async () => {
+  it('has no cosignatures and no proof anymore', async () => {
     const trust = { publicKey: [world.logKey], witnessKey: world.witnessKeys };
     await expect(verifyFile(await exported(), trust)).rejects.toThrow(/pending: 0 of 2/);
     expect((await world.proof(sessionId)).status).toBe(409);
   });
 
-  it('is found by witnesses, who cosign nothing that follows from it', async () => {
+  it('is detected by witnesses, which cosign no later checkpoint', async () => {
     await world.service.call();
     await world.service.checkpoint();
     await world.cosign();
@@ -78,7 +80,7 @@ describeWith([OPENSSL], 'a session that its operator rewrites', () => {
     expect((await world.proof(sessionId)).status).toBe(409);
   });
 
-  it('is found by a monitor, with two checkpoints of which neither continues the other', async () => {
+  it('is detected by a monitor, which reports two inconsistent checkpoints', async () => {
     const { code, out } = await monitor();
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({

@@ -18,8 +18,9 @@ interface Row {
 type Change = (body: AnyEventBody) => AnyEventBody;
 
 /**
- * An operator who has the database and the signing key changes how a session ended, and makes all anew that follows from it:
- * hashes, the seal, the account's chain, the log, and every checkpoint. To themselves, nothing shows.
+ * Changes how a session ended, as an operator with the database and the signing key can. Recomputes all
+ * hashes, the seal, the account's chain, the log and each checkpoint, so that the operator's own verification
+ * succeeds.
  */
 export async function rewriteSession(service: JournaledService, sessionId: string): Promise<void> {
   await service.disarm();
@@ -53,7 +54,7 @@ function eventsOf(url: string, chain: string): Promise<Row[]> {
   return query<Row>(url, 'SELECT * FROM audit_single_events WHERE chain = $1 ORDER BY seq', [chain]);
 }
 
-/** @returns the new hash of the last event */
+/** @returns new hash of the last event */
 async function rewriteFrom(
   url: string,
   chain: string,
@@ -86,7 +87,7 @@ function bodyOf(canonical: string): AnyEventBody {
   return Object.fromEntries(own) as unknown as AnyEventBody;
 }
 
-/** The tree over the leaves as they are now, and each checkpoint of it, signed by the operator's own key. */
+/** Rebuilds the tree over the current leaves, and signs each checkpoint of it with the operator's key. */
 async function rewriteLog({ databaseUrl: url, service }: JournaledService): Promise<void> {
   const { signer } = service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
   const leaves = await query<{ accountId: string; seq: number; hash: string }>(

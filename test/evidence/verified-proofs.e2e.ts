@@ -9,12 +9,12 @@ import { runWitnessedService, type WitnessedService } from './witnessed-service.
 import { describeWith } from '../support/left-out.js';
 import { OPENSSL } from '../support/needs.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
 const STRANGER = new NoteSigner('sotto', Buffer.alloc(32, 77)).verifier.toString();
 
-describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
+describeWith([OPENSSL], 'sotto audit verify --file with a proof', () => {
   let world: WitnessedService;
   let sessionId: string;
   let proof: string;
@@ -43,7 +43,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     return file.then((name) => verifyFile(name, { ...all, ...trust }));
   }
 
-  it('says what it proves, without the service', async () => {
+  it('reports what the proof shows, without the service', async () => {
     const { ok, message } = await verify();
     expect(ok).toBe(true);
     expect(message).toMatch(
@@ -55,7 +55,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     );
   });
 
-  it('has exit codes, and works as the documentation has it', async () => {
+  it('has the documented exit codes', async () => {
     const keys = ['--public-key', world.logKey, '--witness-key', ...world.witnessKeys];
     const args = ['audit', 'verify', '--file', path];
     const good = await runSotto([...args, ...keys, '--quorum', '2'], { env: {} });
@@ -75,26 +75,26 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     ['another seal', (text: string) => withExtra(text, '"count":2', '"count":3')],
     ['a signature of a witness changed', (text: string) => text.replace(/(— two\S+ .{30})./, '$1A')],
     ['another index', (text: string) => text.replace(/^index (\d+)$/m, (_, n) => `index ${Number(n) + 1}`)],
-  ])('finds %s', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const changed = change(proof);
     expect(changed).not.toBe(proof);
     expect(await verify({}, changed)).toMatchObject({ ok: false });
   });
 
-  it('is not satisfied while witnesses are missing', async () => {
+  it('requires as many cosignatures as the quorum', async () => {
     const unsigned = proof.replace(/— two.*\n/, '');
     await expect(verify({}, unsigned)).rejects.toThrow(NotFound);
     await expect(verify({}, unsigned)).rejects.toThrow(/pending: 1 of 2/);
     expect(await verify({ quorum: 1 }, unsigned)).toMatchObject({ ok: true });
   });
 
-  it('finds a timestamp of an authority that is not trusted', async () => {
+  it('rejects a timestamp of an untrusted authority', async () => {
     const foreign = await TimestampAuthority.create({ key: 'ec' });
     expect(await verify({ tsaRoots: foreign.rootsPath })).toMatchObject({ ok: false });
     await foreign.remove();
   });
 
-  it('holds an export against it', async () => {
+  it('compares an export with the proof', async () => {
     const exported = await (await world.service.get(`/api/v1/sessions/${sessionId}/audit`)).text();
     const name = await world.file('session.json', exported);
     const trust = { publicKey: [world.logKey], witnessKey: world.witnessKeys, proof: path };
@@ -118,7 +118,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
     await expect(verifyFile(name, { ...trust, proof: name })).rejects.toThrow('is not a session proof');
   });
 
-  it('looks at the cosignatures of exports, too', async () => {
+  it('verifies the cosignatures of exports', async () => {
     const exported = await (await world.service.get(`/api/v1/sessions/${sessionId}/audit`)).text();
     const name = await world.file('session.json', exported);
     const keys = { publicKey: [world.logKey], witnessKey: world.witnessKeys };
@@ -131,7 +131,7 @@ describeWith([OPENSSL], 'sotto audit verify --file, of a proof', () => {
   });
 });
 
-/** The proof with its extra data changed. */
+/** Changes the extra data of a proof. */
 function withExtra(text: string, from: string, to: string): string {
   return text.replace(/^extra (.*)$/m, (_, encoded: string) => {
     const extra = Buffer.from(encoded, 'base64').toString();

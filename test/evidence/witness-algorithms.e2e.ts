@@ -16,7 +16,7 @@ import { type JournaledService, runJournaledService } from '../audit/journaled-s
 import { query } from '../support/databases.js';
 import { startWitnessServer, type WitnessServer } from './witness-server.js';
 
-describe('witnesses of a service that cosign by different algorithms', () => {
+describe('witnesses with different cosignature algorithms', () => {
   let place: string;
   let witnesses: WitnessServer[];
   let service: JournaledService;
@@ -42,7 +42,7 @@ describe('witnesses of a service that cosign by different algorithms', () => {
     await rm(place, { recursive: true });
   });
 
-  it('vouch for its checkpoints together, each by its own line', async () => {
+  it('cosign the checkpoints of a service together, each with its own line', async () => {
     const id = await service.call();
     await service.checkpoint();
     await service.service.app.get(WitnessJob).run();
@@ -61,7 +61,7 @@ describe('witnesses of a service that cosign by different algorithms', () => {
     expect(openCheckpoint(verifiers, checkpoint.note)).toBeDefined();
   });
 
-  it('do not vouch for a checkpoint by what they signed of another one', async () => {
+  it('do not count for a checkpoint with cosignatures of another checkpoint', async () => {
     await service.login({ login: 'later' });
     await service.checkpoint();
     await query(

@@ -14,8 +14,9 @@ import {
 import { readAll } from '../../src/common/http/read-body.js';
 
 /**
- * `lying` cosigns another text, `forgetful` cosigns and loses its answer, `stalling` cosigns and never answers, `silent` never answers, `gone` hangs up, `full`
- * has no room on its disk, `endless` does not stop to answer, `moved` points elsewhere.
+ * Behavior of a witness. `lying` cosigns another text, `forgetful` cosigns and loses its response, `stalling`
+ * cosigns and never responds, `silent` never responds, `gone` closes the connection, `full` has no space on
+ * its disk, `endless` never ends its response, and `moved` redirects.
  */
 export type Behaviour =
   'honest' | 'lying' | 'forgetful' | 'stalling' | 'silent' | 'gone' | 'full' | 'endless' | 'moved';
@@ -23,10 +24,10 @@ export type Behaviour =
 /** A witness over HTTP that can misbehave. */
 export interface WitnessServer {
   readonly folder: WitnessFolder;
-  /** As an entry of the file of witnesses. */
+  /** Entry in the file of witnesses. */
   readonly entry: { readonly key: string; readonly url: string };
   behaviour: Behaviour;
-  /** Requests so far. */
+  /** Number of requests so far. */
   requests: number;
   watch(log: NoteVerifier): void;
   stop(): Promise<void>;

@@ -16,19 +16,19 @@ import { startWitnessServer, type WitnessServer } from './witness-server.js';
 export interface WitnessedService {
   readonly service: JournaledService;
   readonly witnesses: readonly [WitnessServer, WitnessServer];
-  /** Of tests that ask for OpenSSL; others get no timestamps. */
+  /** Available only in tests that require OpenSSL. Without OpenSSL, there are no timestamps. */
   readonly authority: TimestampAuthority;
-  /** For files, removed at the end. */
+  /** Folder for files, removed at the end. */
   readonly place: string;
-  /** Verifier keys of the log, and of the witnesses. */
+  /** Verifier key of the log. */
   readonly logKey: string;
   readonly witnessKeys: readonly string[];
-  /** Asks the witnesses, as if every pause after a failure were over. */
+  /** Runs a witness round, as if all retry delays were over. */
   cosign(): Promise<void>;
   stamp(): Promise<void>;
-  /** The answer of `GET /api/v1/sessions/{id}/proof`. */
+  /** Requests `GET /api/v1/sessions/{id}/proof`. */
   proof(sessionId: string): Promise<Response>;
-  /** Writes a file into `place` and gives its path. */
+  /** Writes a file into `place` and returns its path. */
   file(name: string, text: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -53,7 +53,7 @@ describe('the witnesses of a service', () => {
     });
   }
 
-  /** One round, as if every pause after a failure were over. */
+  /** Runs one round, as if all retry delays were over. */
   async function round(of = service): Promise<void> {
     await query(service.databaseUrl, 'UPDATE witness_progress SET retry_at = now()');
     await of.service.app.get(WitnessJob).run();
@@ -90,7 +90,7 @@ describe('the witnesses of a service', () => {
     pending_since: expect.stringMatching(/Z$/),
   });
 
-  it('cosign each checkpoint, which is pending until then', async () => {
+  it('cosign each checkpoint, which is pending before', async () => {
     expect(await health()).toEqual(pending(0));
     await round();
     expect(await health()).toEqual(WITNESSED);
@@ -111,7 +111,7 @@ describe('the witnesses of a service', () => {
     ['lying', 'invalid_answer'],
     ['endless', 'unreachable'],
     ['moved', 'refused'],
-  ])('are asked again when one is %s', async (behaviour, code) => {
+  ])('are asked again if one is %s', async (behaviour, code) => {
     witnesses[1].behaviour = behaviour;
     await round();
     expect(await health()).toEqual(pending(1));
@@ -123,7 +123,7 @@ describe('the witnesses of a service', () => {
       { name: 'two.example.com', size: 0, failure: code },
     ]);
     witnesses[1].behaviour = 'honest';
-    // Not before the pause is over.
+    // Sends no request before the delay is over.
     await service.service.app.get(WitnessJob).run();
     expect(await health()).toEqual(pending(1));
     await round();
@@ -131,7 +131,7 @@ describe('the witnesses of a service', () => {
     expect(witnesses[0].requests).toBe(1);
   });
 
-  it('vouch for what is taken away: their lines stand under the checkpoint of an export', async () => {
+  it('have their lines under the checkpoint of an export', async () => {
     const id = await service.call();
     await service.checkpoint();
     const noteOf = async (): Promise<string> => {
@@ -152,7 +152,7 @@ describe('the witnesses of a service', () => {
     expect(openCheckpoint(verifiers, note)).toBeDefined();
   });
 
-  it('are listed at the command line, whose exit code tells whether something is pending', async () => {
+  it('are listed on the command line, which exits with 1 if a cosignature is pending', async () => {
     witnesses[1].behaviour = 'gone';
     await round();
     const key = witnesses[0].folder.cosigner.verifier.name;
@@ -173,7 +173,7 @@ describe('the witnesses of a service', () => {
     return runSotto(['audit', 'witnesses'], { env });
   }
 
-  it('cosign after an answer that was lost on its way', async () => {
+  it('cosign after their response was lost', async () => {
     for (const witness of witnesses) witness.behaviour = 'forgetful';
     await round();
     expect(await health()).toEqual(pending(0));
@@ -184,7 +184,7 @@ describe('the witnesses of a service', () => {
     expect(failures()).toEqual({ unreachable: 2 });
   });
 
-  it('cosign for a service that was started anew between its question and their answer', async () => {
+  it('cosign for a service that restarted before it got their response', async () => {
     for (const witness of witnesses) witness.behaviour = 'stalling';
     const first = await start({}, service.databaseUrl);
     const asking = round(first);
@@ -203,7 +203,7 @@ describe('the witnesses of a service', () => {
     await second.stop();
   });
 
-  it('hold nothing up: neither calls, nor checkpoints, nor the end of the service', async () => {
+  it('delay neither calls, nor checkpoints, nor a shutdown', async () => {
     for (const witness of witnesses) witness.behaviour = 'silent';
     let ended = false;
     const asking = round().then(() => {
@@ -218,7 +218,7 @@ describe('the witnesses of a service', () => {
     expect(failures()).toEqual({});
   });
 
-  it('are enough when the quorum has cosigned', async () => {
+  it('are sufficient if the quorum has cosigned', async () => {
     const other = await start({ SERVICE_WITNESS_QUORUM: '1' }, service.databaseUrl);
     witnesses[0].behaviour = 'gone';
     await round(other);
@@ -240,7 +240,7 @@ describe('the witnesses of a service', () => {
     await other.stop();
   });
 
-  it('tell of a log that was changed, or set back', async () => {
+  it('reveal a log that was changed or reset', async () => {
     const { signer } = service.service.app.get<CheckpointKeys>(CHECKPOINT_KEYS);
     const origin = signer?.verifier.name ?? '';
     const note = '';
@@ -253,7 +253,7 @@ describe('the witnesses of a service', () => {
     expect(await metric('sotto_witness_pending_seconds')).toBeGreaterThan(0);
   });
 
-  it('are not replaced by rows that somebody writes into the database', async () => {
+  it('are not replaced by cosignatures that are forged in the database', async () => {
     await query(
       service.databaseUrl,
       `INSERT INTO checkpoint_cosignatures (witness, size, line)
@@ -272,7 +272,7 @@ describe('the settings of witnesses', () => {
     ['witnesses: [{ key: x, url: "ftp://one.example.com" }]', undefined, /url/],
     ['{', undefined, /YAML/],
     [undefined, '1', /requires SERVICE_WITNESSES/],
-  ])('can not be %j with a quorum of %j', async (content, quorum, problem) => {
+  ])('cannot be %j with a quorum of %j', async (content, quorum, problem) => {
     const place = await mkdtemp(join(tmpdir(), 'sotto-witnesses-'));
     const file = join(place, 'witnesses.yaml');
     if (content !== undefined) await writeFile(file, content);

@@ -5,13 +5,13 @@ import { availableParallelism } from 'node:os';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion } from '../support/recording-upstream.js';
 
-/** Programs that want a core, for each one that there is. */
+/** Competing processes per core. */
 const RIVALS_PER_CORE = 2;
 const NAMES = ['Abena Owusu', 'Kofi Mensah', 'Adwoa Boateng', 'Yaw Darko', 'Esi Ofori', 'Ama Asante'];
 
 jest.setTimeout(300_000);
 
-describe('on a machine whose cores others want', () => {
+describe('a service on a machine with busy cores', () => {
   const rivals: ChildProcess[] = [];
   let service: RecordedService;
 
@@ -34,7 +34,7 @@ describe('on a machine whose cores others want', () => {
     await service.stop();
   });
 
-  it('starts, and has the model look at each of many calls before its time is up', async () => {
+  it('starts, and the model reads each of many calls before the timeout', async () => {
     const texts = NAMES.flatMap((name) => [
       `Good morning, this is ${name}, I called about my results.`,
       `The appointment is for my mother, ${name}, and not for me.`,

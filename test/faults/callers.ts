@@ -4,29 +4,29 @@ import { type Api, APIS, bodyOf } from '../support/every-api.js';
 import { CALLER_WORDS } from '../support/planted.js';
 import { type Answer, completion, type RecordedRequest } from '../support/recording-upstream.js';
 
-/** What a caller saw of one call. */
+/** Result of one call as the caller sees it. */
 export interface Outcome {
-  /** Undefined when no answer began. */
+  /** Undefined if no response began. */
   readonly sessionId: string | undefined;
-  /** Whether the answer ended as a whole one does. */
+  /** Whether the response ended regularly. */
   readonly isWhole: boolean;
-  /** Of the error that it was answered with, or that its stream ended with. */
+  /** Code of the error response, or of the error event that ended the stream. */
   readonly code: string | undefined;
 }
 
 const NOTHING: Outcome = { sessionId: undefined, isWhole: false, code: undefined };
-/** What a whole stream ends with in each API. */
+/** Last event of a complete stream in each API. */
 const LAST_EVENT = /^data: (?:\[DONE\]|\{"type":"(?:response\.completed|message_stop)")/m;
 let calls = 0;
 
-/** Makes one call with values of its own, and waits until it has ended in whatever way. */
+/** Makes one call with unique values, and waits until it has ended in any way. */
 export async function call(url: string, stream: boolean): Promise<Outcome> {
   calls += 1;
-  // The seed goes upstream as it is and makes each masked body another one.
+  // The seed reaches the upstream unchanged and makes each masked body unique.
   return ask(url, { model: 'model-a', stream, seed: calls, messages: [{ role: 'user', content: words() }] });
 }
 
-/** The same by any API. @param url of the agent's chat completions */
+/** Makes a call with any API. @param url chat completions URL of the agent */
 export async function callBy(url: string, api: Api, stream: boolean): Promise<Outcome> {
   calls += 1;
   return ask(url.replace(APIS[0], api), { ...bodyOf(api, words()), stream });
@@ -55,14 +55,14 @@ async function ask(url: string, body: object): Promise<Outcome> {
   }
 }
 
-/** Several calls at once, every second one streamed. */
+/** Makes several calls at once, half of them streamed. */
 export function callMany(url: string, count: number): Promise<Outcome[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(url, index % 2 === 1)));
 }
 
 const DELTAS = ['Thank ', 'you', ', we ', 'noted ', 'that.'];
 
-/** An upstream that takes its time: a stream is under way while other calls are in other stages. */
+/** A slow upstream, so that a stream is in progress while other calls are in other stages. */
 export const unhurried: Answer = async ({ text }, response) => {
   if (!text.includes('"stream":true')) {
     await pause(10);
@@ -77,7 +77,7 @@ export const unhurried: Answer = async ({ text }, response) => {
   response.end('data: [DONE]\n\n');
 };
 
-/** What the journal has to say of each request that reached the upstream. */
+/** Returns the hashes that the journal must contain for requests that reached the upstream. */
 export function maskedHashes(requests: readonly RecordedRequest[]): string[] {
   return requests.map(({ text }) => createHash('sha256').update(text).digest('hex'));
 }

@@ -12,7 +12,10 @@ import { movableDatabase } from './movable-database.js';
 import { seededRandom } from './seeded-random.js';
 import { describeFullDisk, type SmallDisk } from './small-disk.js';
 
-/** Minutes of it; `CHAOS_MINUTES=30 npm run test:all -- --kinds faults test/faults/chaos` is what a release is tried with. */
+/**
+ * Minutes of faults. Releases are tested with `CHAOS_MINUTES=30 npm run test:all -- --kinds faults
+ * test/faults/chaos`.
+ */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? '0.5');
 const SEED = Number(process.env.CHAOS_SEED ?? '1');
 const INSTANCES = 2;
@@ -22,18 +25,18 @@ const FAULT_MS = { least: 300, most: 3_000 };
 const QUIET_MS = { least: 500, most: 2_500 };
 const PATIENCE_MS = 60_000;
 const LATE_MS = 1_500;
-/** The data of an empty database, and what the calls of a minute add. */
+/** Size of an empty database and of the data from each minute of calls. */
 const DISK_MIB = 300 + 90 * MINUTES;
 
 interface Refusal {
-  /** The fault that came last. */
+  /** The most recent fault. */
   readonly fault: string;
   readonly code: string;
   readonly ms: number;
 }
 
 jest.setTimeout(MINUTES * 60_000 + 240_000);
-await describeFullDisk('faults at random, under calls by every API', Math.ceil(DISK_MIB), chaos);
+await describeFullDisk('random faults during calls to all APIs', Math.ceil(DISK_MIB), chaos);
 
 function chaos(disk: SmallDisk): void {
   const random = seededRandom(SEED);
@@ -64,7 +67,7 @@ function chaos(disk: SmallDisk): void {
     }
   });
 
-  /** One call after the other, at an instance, by an API and in a way that chance decides. */
+  /** Makes one call after another, each at a random instance, with a random API, streamed or not. */
   async function keepCalling(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const instance = victims.instances[random(victims.instances.length)];
@@ -83,13 +86,13 @@ function chaos(disk: SmallDisk): void {
     return ((await answer.json()) as { database: string }).database === 'ok';
   }
 
-  it('refuse some calls, and each instance is ready again after each of them', async () => {
+  it('lead to some rejected calls, and each instance is ready again after each fault', async () => {
     const calling = new AbortController();
     const callers = Array.from({ length: CALLERS }, () => keepCalling(calling.signal));
     const names = Object.keys(FAULTS);
     const end = performance.now() + MINUTES * 60_000;
     try {
-      // Each once, and then by chance.
+      // Each fault once, and then random faults.
       for (let nth = 0; performance.now() < end || nth < names.length; nth += 1) {
         fault = names[nth < names.length ? nth : random(names.length)] ?? '';
         await FAULTS[fault]?.(victims, between(FAULT_MS));
@@ -112,7 +115,7 @@ function chaos(disk: SmallDisk): void {
     expect(await inventedSessions(victims.database.url, received)).toEqual([]);
   });
 
-  it('are told to callers in time', () => {
+  it('lead to rejected calls, whose durations are printed', () => {
     const times = refusals.map(({ ms }) => ms).sort((one, other) => one - other);
     const late = refusals
       .filter(({ ms }) => ms > LATE_MS)

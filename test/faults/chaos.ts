@@ -4,17 +4,17 @@ import type { FaultyService } from './faulty-service.js';
 import type { MovableDatabase } from './movable-database.js';
 import type { SmallDisk } from './small-disk.js';
 
-/** What faults are done to. */
+/** Components that the faults affect. */
 export interface Victims {
   readonly database: MovableDatabase;
   readonly disk: SmallDisk;
-  /** Instances by place; one that was killed is replaced. */
+  /** Instances by position. A killed instance is replaced. */
   readonly instances: FaultyService[];
   /** Starts another instance. */
   start(): Promise<FaultyService>;
 }
 
-/** Begins and, after so many milliseconds, ends. */
+/** Causes a fault and ends it after the given number of milliseconds. */
 type Fault = (victims: Victims, ms: number) => Promise<void>;
 
 /** All faults, by name. */
@@ -35,7 +35,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     await setReadOnly(database.url, 'off');
   },
   'full disk': async ({ database, disk }, ms) => {
-    // What is written ahead goes into files that are there: the tables are what can't grow.
+    // The write-ahead log has files with free space, so that only the tables cannot grow.
     await query(database.url, 'SELECT pg_switch_wal()');
     await query(database.url, 'CHECKPOINT');
     await disk.fill();

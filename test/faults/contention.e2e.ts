@@ -25,7 +25,7 @@ import { findLosses, NOTHING_LOST } from './journal-check.js';
 const run = promisify(execFile);
 const WRITERS_ENTRY = fileURLToPath(new URL('./journal-writers.mjs', import.meta.url));
 const IS_FULL = process.env.SOTTO_FAULTS === 'full';
-/** Writers of each process, and calls of each writer. */
+/** Writers per process, and calls per writer. */
 const WRITERS = 32;
 const ROUNDS = IS_FULL ? 100 : 4;
 const HASH = 'c'.repeat(64) as Sha256Hex;
@@ -33,7 +33,7 @@ const accountJournal = new AccountJournal(new AuditChainsRepository());
 
 jest.setTimeout(IS_FULL ? 300_000 : 60_000);
 
-/** Statements as the service runs them; keeps the SQLSTATEs that they failed with. */
+/** Runs statements as the service does, and records the SQLSTATEs of failures. */
 class WatchedHotPath extends HotPath {
   readonly failures: (string | undefined)[] = [];
 
@@ -103,10 +103,11 @@ describe('the journal under contention', () => {
     expect(await findLosses(database.url, [], [])).toEqual(NOTHING_LOST);
   }
 
-  /** A rival whose transactions lock rows in whatever order makes trouble. */
-  describe('with a rival in the database', () => {
+  /** A rival whose transactions lock rows in an order that causes conflicts. */
+  describe('with competing transactions', () => {
     beforeAll(async () => {
-      // PostgreSQL ends whoever looks first for a deadlock: the rival looks so late that it is never the one.
+      // PostgreSQL aborts the transaction that first checks for a deadlock. The rival checks so late that it
+      // is never aborted.
       rival = new pg.Client({ connectionString: database.url, options: '-c deadlock_timeout=10min' });
       await rival.connect();
     });
@@ -129,7 +130,7 @@ describe('the journal under contention', () => {
     const touchHead = (chain: string): Promise<unknown> =>
       rival.query('UPDATE audit_chains SET next_seq = next_seq WHERE chain = $1', [chain]);
 
-    /** Until the journal waits for the rival. */
+    /** Waits until the journal waits for the rival. */
     async function somebodyWaits(): Promise<void> {
       const deadline = Date.now() + 5_000;
       let rows: unknown[] = [];
@@ -143,18 +144,22 @@ describe('the journal under contention', () => {
       expect(rows.length).toBeGreaterThan(0);
     }
 
-    /** The service's own setting lets no serialization failure arise, so both of the pool's connections get another. */
+    /**
+     * Sets an isolation level on both connections of the pool. At the service's own level, serialization
+     * failures do not occur.
+     */
     async function isolateBy(level: string): Promise<void> {
       const set = `SELECT set_config('default_transaction_isolation', '${level}', false), pg_sleep(0.2)`;
       await Promise.all([1, 2].map((n) => hotPath.query(`isolate ${level} ${n}`, set, [])));
     }
 
-    it('closes calls though a deadlock (40P01) took the first try', async () => {
+    it('closes calls after a first attempt that failed with a deadlock (40P01)', async () => {
       const trails = [await openCall(), await openCall(), await openCall()];
       const chains = trails.map(({ sessionId }) => sessionId);
       await rival.query('BEGIN');
       await lockHead(chains[2] ?? '');
-      // The first goes alone; the other two share the next commit, lock the second and wait for the third.
+      // The first call is closed alone. The other two share the next commit, lock the second chain and wait
+      // for the third.
       const closings = Promise.all(trails.map((trail) => trail.close('ok')));
       await somebodyWaits();
       await lockHead(chains[1] ?? '');
@@ -164,7 +169,7 @@ describe('the journal under contention', () => {
       await expectSound();
     });
 
-    it('closes a call though its first try was not serializable (40001)', async () => {
+    it('closes a call after a first attempt that failed to serialize (40001)', async () => {
       const trail = await openCall();
       await isolateBy('repeatable read');
       await rival.query('BEGIN ISOLATION LEVEL READ COMMITTED');
@@ -178,7 +183,7 @@ describe('the journal under contention', () => {
       await expectSound();
     });
 
-    it('appends to an account once, though a deadlock (40P01) took the first try', async () => {
+    it('appends to an account once after an attempt that failed with a deadlock (40P01)', async () => {
       const { accountId } = identity;
       const { sessionId } = await openCall();
       await new Transactions(dataSource).run(accountId, (manager) =>
@@ -201,7 +206,7 @@ describe('the journal under contention', () => {
       await expectNotedOnce('after a deadlock');
     });
 
-    it('appends to an account once, though the first try was not serializable (40001)', async () => {
+    it('appends to an account once after an attempt that failed to serialize (40001)', async () => {
       const { accountId } = identity;
       let attempts = 0;
       await rival.query('BEGIN');
@@ -224,7 +229,7 @@ describe('the journal under contention', () => {
     }
   });
 
-  it('of two processes with 64 writers loses and doubles nothing', async () => {
+  it('loses and duplicates nothing with 64 writers in two processes', async () => {
     const before = await accountEvents(database.url, identity.accountId);
     const written = await Promise.all([writers(), writers()]);
     const sessions = written.flatMap((told) => told.sessions);
@@ -245,7 +250,7 @@ describe('the journal under contention', () => {
     await expectSound();
   });
 
-  /** What a process of its own was told is durable. */
+  /** Returns the sessions and notes that were confirmed as durable to a separate process. */
   async function writers(): Promise<{ sessions: { id: string; masked: string }[]; notes: string[] }> {
     const order = { databaseUrl: database.url, identity, writers: WRITERS, rounds: ROUNDS };
     const { stdout } = await run(process.execPath, [WRITERS_ENTRY, JSON.stringify(order)], {
@@ -255,7 +260,7 @@ describe('the journal under contention', () => {
   }
 });
 
-/** No event of the journal's: what counts here is that it is there once. */
+/** Returns an event of an invented kind. The tests only check that it is stored once. */
 function noted(note: string): AccountEventBody {
   return { kind: 'noted', note } as unknown as AccountEventBody;
 }

@@ -9,7 +9,7 @@ import { findLosses, NOTHING_LOST } from './journal-check.js';
 
 jest.setTimeout(300_000);
 
-/** What `npm start` runs: the one service on an embedded database, which a crash takes along. */
+/** The setup of `npm start`: one service on an embedded database, which a crash also ends. */
 describe('a crash of the service on its embedded database', () => {
   let place: string;
   let setting: EmbeddedSetting;
@@ -24,7 +24,7 @@ describe('a crash of the service on its embedded database', () => {
     await rmdir(place);
   });
 
-  it('leaves open sessions, which the next start has ended before it listens', async () => {
+  it('leaves open sessions, which the next start ends before it listens', async () => {
     const url = await setting.proxyUrl(await setting.start());
     const arrived = new Promise<void>((resolve) => {
       setting.upstream.answerWith(() => {
@@ -33,7 +33,7 @@ describe('a crash of the service on its embedded database', () => {
     });
     const calling = call(url, false);
     await arrived;
-    // A command beside the running service has no part in its sessions.
+    // A command beside the running service must not affect its sessions.
     await setting.sotto('audit', 'verify');
     await setting.end('SIGKILL');
     expect((await calling).isWhole).toBe(false);

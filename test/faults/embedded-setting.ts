@@ -14,28 +14,31 @@ import { type RecordingUpstream, recordUpstream } from '../support/recording-ups
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm start` runs, the one service on an embedded database, as a process; and an upstream that records. */
+/**
+ * The setup of `npm start` in a separate process, with one service on an embedded database, and a recording
+ * upstream.
+ */
 export interface EmbeddedSetting {
   readonly upstream: RecordingUpstream;
   readonly child: ChildProcess;
-  /** @returns the service's address */
+  /** @returns base URL of the service */
   start(): Promise<string>;
-  /** Nothing happens when it has ended already. */
+  /** Ends the service. Has no effect if it has already ended. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Makes an agent on the upstream and gives its URL. */
+  /** Creates an agent with the recording upstream and returns its proxy URL. */
   proxyUrl(baseUrl: string): Promise<string>;
-  /** A `sotto` command beside the service. */
+  /** Runs a `sotto` command beside the service and returns its output. */
   sotto(...args: string[]): Promise<string>;
-  /** Runs the work on the service's own server. */
+  /** Runs work with the URL of the service's database server. */
   withDatabase<T>(work: (url: string) => Promise<T>): Promise<T>;
-  /** Finds the database server, which takes room on its disk. */
+  /** Locates the database server. This takes up space on its disk. */
   locateServer(): Promise<void>;
-  /** Kills the database server that was located, as the system does when memory runs out. */
+  /** Kills the located database server, as the system does when memory runs out. */
   killServer(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @param dataDir made if there is none, and removed at the end */
+/** @param dataDir created if missing, and removed at the end */
 export async function embeddedSetting(dataDir: string): Promise<EmbeddedSetting> {
   await mkdir(dataDir, { recursive: true });
   const upstream = await recordUpstream();

@@ -10,13 +10,13 @@ export interface FaultyServiceOptions {
   readonly databaseUrl: string;
   readonly masterKey: string;
   readonly providers: readonly Provider[];
-  /** Milliseconds between heartbeats; an instance counts as lost after three. */
+  /** Milliseconds between heartbeats. An instance counts as lost after three missed heartbeats. */
   readonly beatMs?: number;
-  /** More of its environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The service as a process of its own, with faults on demand. */
+/** The service in a separate process, with faults on demand. */
 export class FaultyService {
   readonly exited: Promise<unknown>;
 
@@ -56,20 +56,23 @@ export class FaultyService {
     return new FaultyService(child, baseUrl);
   }
 
-  /** Kills the process when a call passes that stage for so many times, counted from now. */
+  /** Kills the process when calls have passed the stage the given number of times from now on. */
   async dieAt(stage: CallStage, passings: number): Promise<void> {
     this.child.send({ stage, passings, act: 'die' });
     await once(this.child, 'message');
   }
 
-  /** Makes the first call to come to that stage wait there. @returns what resolves when one has come */
+  /**
+   * Makes the first call that reaches the stage wait there.
+   * @returns promise that resolves when a call waits
+   */
   async holdAt(stage: CallStage): Promise<{ reached: Promise<unknown> }> {
     this.child.send({ stage, passings: 1, act: 'hold' });
     await once(this.child, 'message');
     return { reached: once(this.child, 'message') };
   }
 
-  /** Lets the call go on that waits. */
+  /** Lets the waiting call continue. */
   goOn(): void {
     this.child.send('go on');
   }
@@ -78,14 +81,14 @@ export class FaultyService {
     this.child.kill(signal);
   }
 
-  /** Nothing happens when it has ended already. */
+  /** Kills the process. Has no effect if it has already ended. */
   async kill(): Promise<void> {
     if (this.hasEnded) return;
     this.signal('SIGKILL');
     await this.exited;
   }
 
-  /** The orderly way. */
+  /** Stops the service regularly. */
   async stop(): Promise<void> {
     this.child.send('stop');
     await this.exited;

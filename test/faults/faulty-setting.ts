@@ -6,29 +6,29 @@ import type { Provider } from '../../src/upstreams/provider.js';
 import { unhurried } from './callers.js';
 import { FaultyService } from './faulty-service.js';
 
-/** A database with agents in it, and services that are killed and started anew around it. */
+/** A database with agents, and services that are killed and restarted with it. */
 export interface FaultyServices {
   readonly databaseUrl: string;
   readonly masterKey: string;
-  /** The agents' places on whatever service is running. */
+  /** Paths of the agents' proxy URLs on any running service. */
   readonly paths: readonly string[];
-  /** @param url where the database is now, if not where it was first */
+  /** Starts a service. `url` is the URL of the database if it has moved. */
   start(options?: {
     beatMs?: number;
     url?: string;
     env?: Readonly<Record<string, string>>;
   }): Promise<FaultyService>;
-  /** Ends every service that was started, and drops the database unless it was given. */
+  /** Ends all started services, and drops the database unless it was given. */
   end(): Promise<void>;
 }
 
-/** {@link FaultyServices} with one agent, and that agent's upstream. */
+/** {@link FaultyServices} with one agent and its upstream. */
 export interface FaultySetting extends FaultyServices {
   readonly upstream: RecordingUpstream;
   readonly path: string;
 }
 
-/** @param given a database that the caller sees to; a fresh one when missing */
+/** @param given database that the caller manages; by default a new database */
 export async function faultySetting(given?: string): Promise<FaultySetting> {
   const upstream = await recordUpstream();
   upstream.answerWith(unhurried);
@@ -44,7 +44,7 @@ export async function faultySetting(given?: string): Promise<FaultySetting> {
   };
 }
 
-/** @param agents fields that they are created with */
+/** @param agents fields of the agents to create */
 export async function faultyServices(
   providers: readonly Provider[],
   agents: readonly Readonly<Record<string, unknown>>[],

@@ -10,12 +10,12 @@ import { type MovableDatabase, movableDatabase } from './movable-database.js';
 import { describeFullDisk, type SmallDisk } from './small-disk.js';
 
 const CALLS = 12;
-/** More rounds of calls than the pages that are there have room for. */
+/** More rounds of calls than the existing pages have space for. */
 const MOST_ROUNDS = 200;
 const PATIENCE_MS = 30_000;
 
 jest.setTimeout(300_000);
-await describeFullDisk("the database's disk", 220, whenFull);
+await describeFullDisk('a full disk of the database', 220, whenFull);
 
 function whenFull(small: SmallDisk): void {
   let database: MovableDatabase;
@@ -50,14 +50,14 @@ function whenFull(small: SmallDisk): void {
     throw new Error('calls go on as they did');
   }
 
-  /** What load balancers are told. */
+  /** Returns the database state that load balancers get. */
   async function databaseState(): Promise<unknown> {
     const answer = await fetch(`${service.baseUrl}/health/ready`);
     return ((await answer.json()) as { database: unknown }).database;
   }
 
-  it('when it is full, calls are refused and nothing is forwarded that the journal does not tell of', async () => {
-    // What is written ahead goes into a file of 16 MiB that is there: the tables are what can't grow.
+  it('leads to rejected calls, and nothing is forwarded that is not journaled', async () => {
+    // The write-ahead log has a file of 16 MiB with free space, so that only the tables cannot grow.
     await query(database.url, 'SELECT pg_switch_wal()');
     await query(database.url, 'CHECKPOINT');
     await small.fill();
@@ -69,7 +69,7 @@ function whenFull(small: SmallDisk): void {
     expect(await databaseState()).toBe('not_writable');
   });
 
-  it('when there is room again, calls are answered', async () => {
+  it('no longer affects calls once space is free again, and nothing is lost', async () => {
     await small.free();
     await callUntil((seen) => seen.every(({ isWhole }) => isWhole));
     await until(async () => (await databaseState()) === 'ok');

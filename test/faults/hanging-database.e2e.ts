@@ -6,7 +6,9 @@ import { type FaultySetting, faultySetting } from './faulty-setting.js';
 import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
 import { type MovableDatabase, movableDatabase } from './movable-database.js';
 
-/** Milliseconds: limits for a machine that other tests use, too. On a quiet one it is about half. */
+/**
+ * Milliseconds. Limits for a machine that also runs other tests. On an idle machine, about half is enough.
+ */
 const FIRST_VERDICT_MS = 2_500;
 const SHARED_VERDICT_MS = 500;
 const READINESS_MS = 1_500;
@@ -34,7 +36,7 @@ describe('a database that hangs', () => {
 
   const url = (): string => service.baseUrl + setting.path;
 
-  /** The service of these tests has no model, so only this part of its readiness counts. */
+  /** The service in these tests has no model, so only the database state counts. */
   async function readiness(path = '/health/ready'): Promise<{ database: string; ms: number }> {
     const start = performance.now();
     const answer = await fetch(service.baseUrl + path);
@@ -50,7 +52,7 @@ describe('a database that hangs', () => {
     }
   }
 
-  /** Milliseconds until all of the calls were refused. */
+  /** Returns the milliseconds until all calls are rejected. */
   async function refusals(calls: number): Promise<number> {
     const start = performance.now();
     const seen = await callMany(url(), calls);
@@ -59,7 +61,7 @@ describe('a database that hangs', () => {
     return performance.now() - start;
   }
 
-  it('is noticed once for all calls, and refuses the next ones at once', async () => {
+  it('is noticed once for all calls, and later calls are rejected at once', async () => {
     const received = setting.upstream.requests.length;
     database.fallSilent();
     expect(await refusals(12)).toBeLessThan(FIRST_VERDICT_MS);
@@ -70,7 +72,7 @@ describe('a database that hangs', () => {
     expect(ready.ms).toBeLessThan(SHARED_VERDICT_MS);
   });
 
-  it('serves the first call once it is back, and every one after that', async () => {
+  it('serves the first and all later calls once it is back', async () => {
     database.speak();
     await untilReady();
     for (let nth = 0; nth < 20; nth += 1) {
@@ -81,7 +83,7 @@ describe('a database that hangs', () => {
     }
   });
 
-  it('is answered for by readiness in time, even if no call has met it', async () => {
+  it('is reported by readiness in time, even without calls', async () => {
     database.fallSilent();
     for (const ready of await Promise.all([readiness(), readiness('/health')])) {
       expect(ready.database).toBe('unreachable');
@@ -91,7 +93,7 @@ describe('a database that hangs', () => {
     await untilReady();
   });
 
-  it('loses no confirmed call and invents none', async () => {
+  it('loses no confirmed call', async () => {
     await allEnded(database.url, PATIENCE_MS);
     expect(await findLosses(database.url, outcomes, maskedHashes(setting.upstream.requests))).toEqual(
       NOTHING_LOST,

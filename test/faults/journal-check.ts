@@ -19,16 +19,16 @@ interface SessionColumns {
   status: string | null;
 }
 
-/** What is wrong with a journal after a fault; every list is empty and every number zero when nothing is. */
+/** Faults found in a journal. Without faults, each list is empty and each number is zero. */
 export interface Losses {
   readonly brokenChains: readonly VerifyFailure[];
-  /** Chains without a head, heads without a chain. */
+  /** Number of chains without a head. */
   readonly headless: number;
-  /** Requests that the upstream received and no durable event tells of. */
+  /** Number of requests that the upstream received without a durable event. */
   readonly untold: number;
-  /** Whole answers whose session has no durable end. */
+  /** Number of complete replies whose session has no durable end. */
   readonly unclosed: number;
-  /** Ended sessions whose chain doesn't end with one `session_closed` of the same status, and the other way round. */
+  /** Sessions whose status does not match exactly one `session_closed` event at the end of their chain. */
   readonly contradictions: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export const NOTHING_LOST: Losses = {
   contradictions: [],
 };
 
-/** Compares all that is stored with what the callers and the upstream saw. */
+/** Compares the stored data with what the callers and the upstream saw. */
 export async function findLosses(
   databaseUrl: string,
   outcomes: readonly Outcome[],
@@ -61,7 +61,7 @@ export async function findLosses(
     if (chain === undefined) chains.set(event.chain, [event]);
     else chain.push(event);
   }
-  // The database has no room to sort them on its disk.
+  // Sorts here, because the database may have no space to sort on its disk.
   for (const chain of chains.values()) chain.sort((one, other) => one.seq - other.seq);
   const told = new Set(bodies(events, 'request_forwarded').map((body) => body.masked_sha256));
   const closed = new Set(bodies(events, 'session_closed').map((body) => body.chain));
@@ -126,7 +126,10 @@ export async function openSessions(databaseUrl: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** Waits until every session has ended. @throws Error when some are open after so many milliseconds */
+/**
+ * Waits until each session has ended.
+ * @throws Error if some are open after the given number of milliseconds
+ */
 export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> {
   const deadline = Date.now() + ms;
   while ((await openSessions(databaseUrl)) > 0) {
@@ -135,7 +138,10 @@ export async function allEnded(databaseUrl: string, ms = 10_000): Promise<void> 
   }
 }
 
-/** Sessions that ended well, although the upstream received none of their requests. @param receivedHashes of all requests */
+/**
+ * Returns sessions that ended with status ok although the upstream got none of their requests.
+ * @param receivedHashes hashes of all requests
+ */
 export async function inventedSessions(
   databaseUrl: string,
   receivedHashes: readonly string[],

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Backends that are in the middle of a write to the journal and wait for the table's lock. */
-/** Databases made from one template have the table under the same number, and the view shows the locks of all. */
+/**
+ * Selects backends that wait for the table's lock in the middle of a journal write. Databases from one
+ * template share the table's OID, and pg_locks shows the locks of all databases.
+ */
 const STUCK = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'audit_batches'::regclass
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 const PATIENCE_MS = 5_000;
 
 /**
- * Holds the journal's table locked so that writes get stuck in the middle of their transactions, and lets the caller do
- * what it wants with them before it lets go.
+ * Locks the journal's table so that writes wait in the middle of their transactions, and calls `act` with
+ * their backends before it releases the lock.
  */
 export async function withStuckWrites<T>(
   databaseUrl: string,
@@ -35,7 +37,10 @@ export async function withStuckWrites<T>(
   }
 }
 
-/** Ends the database's side of every journal write that begins now, in the middle of its transaction. @returns how many */
+/**
+ * Terminates the backends of all journal writes that begin now, in the middle of their transactions.
+ * @returns their number
+ */
 export function cutJournalWrites(databaseUrl: string, begin: () => void): Promise<number> {
   return withStuckWrites(databaseUrl, begin, async (client, pids) => {
     const { rows } = await client.query<{ done: boolean }>(

@@ -1,5 +1,5 @@
-// Many writers of calls and account events in a process of its own, over the compiled journal. Prints, as JSON, what it
-// was told is durable.
+// Runs many writers of calls and account events in a separate process, with the compiled journal. Prints what
+// was confirmed as durable, as JSON.
 import { DataSource } from 'typeorm';
 import { AccountJournal } from '../../dist/src/audit/journal/account-journal.js';
 import { AuditChainsRepository } from '../../dist/src/audit/journal/audit-chains.repository.js';
@@ -15,7 +15,8 @@ const { databaseUrl, identity, writers, rounds } = JSON.parse(process.argv[2]);
 const database = new HotPath(databaseUrl, 'sotto_journal', 2);
 const journal = new CallJournal(new CallJournalRepository(database, { id: newId('ins') }));
 const settings = applicationDataSource(databaseUrl);
-// The writers wait for each other at the account's chain, on a busy machine for longer than a request would.
+// The writers wait for each other at the account's chain. On a busy machine, they wait longer than a request
+// would.
 const extra = { ...settings.extra, connectionTimeoutMillis: 0 };
 const dataSource = await new DataSource({ ...settings, extra }).initialize();
 const transactions = new Transactions(dataSource);

@@ -15,7 +15,7 @@ const PATIENCE_MS = 45_000;
 
 jest.setTimeout(300_000);
 
-/** Calls one service on an embedded database, which is never started anew itself. */
+/** Calls one service on an embedded database. */
 class Caller {
   readonly outcomes: Outcome[] = [];
   private path: string | undefined;
@@ -37,7 +37,7 @@ class Caller {
     return seen;
   }
 
-  /** Calls until it is enough; whatever else comes is a refusal in the service's own words. */
+  /** Calls until the outcomes satisfy the condition. */
   async callUntil(isEnough: (seen: readonly Outcome[]) => boolean): Promise<Outcome[]> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -83,7 +83,7 @@ describe('an embedded database server that is killed', () => {
     await rmdir(place);
   });
 
-  it('is started anew by the service, which refuses calls meanwhile and loses nothing', async () => {
+  it('is restarted by the service, which rejects calls meanwhile and loses nothing', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const calling = caller.call();
       await pause(30);
@@ -91,16 +91,16 @@ describe('an embedded database server that is killed', () => {
       await calling;
       await caller.callUntil(areWhole);
     }
-    // The heartbeat comes every few seconds.
+    // Heartbeats occur every few seconds.
     await until(async () => (await caller.health()) === 200);
-    // Nobody saw a connection that was refused, or an answer without words of the service.
+    // No caller got a refused connection or a response that is not from the service.
     const others = caller.outcomes.filter(({ isWhole, code }) => !isWhole && code === undefined);
     expect(others.filter(({ sessionId }) => sessionId === undefined)).toEqual([]);
     expect(caller.setting.child.exitCode).toBeNull();
     await caller.expectNothingLost();
   });
 
-  it('is back after a stop of the machine, which ends all at once', async () => {
+  it('is restarted after a crash of the whole machine, and nothing is lost', async () => {
     const calling = caller.call();
     await pause(30);
     await Promise.all([caller.setting.killServer(), caller.setting.end('SIGKILL')]);
@@ -111,7 +111,7 @@ describe('an embedded database server that is killed', () => {
   });
 });
 
-await describeFullDisk('the disk of an embedded database', 320, whenFull);
+await describeFullDisk('a full disk of an embedded database', 320, whenFull);
 
 function whenFull(small: SmallDisk): void {
   let caller: Caller;
@@ -130,7 +130,7 @@ function whenFull(small: SmallDisk): void {
     }
   });
 
-  it('when it is full, calls are refused, also if the server has ended and can not start', async () => {
+  it('leads to rejected calls, even if the server has ended and cannot start', async () => {
     await small.fill();
     await caller.callUntil(areRefused);
     await caller.setting.killServer();
@@ -139,7 +139,7 @@ function whenFull(small: SmallDisk): void {
     expect(await caller.health()).toBe(503);
   });
 
-  it('when there is room again, calls are answered', async () => {
+  it('no longer affects calls once space is free again, and nothing is lost', async () => {
     await small.free();
     await caller.callUntil(areWhole);
     await caller.expectNothingLost();

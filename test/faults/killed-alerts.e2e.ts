@@ -12,7 +12,7 @@ import { type Instance, loginByCommand, startInstance } from '../support/instanc
 
 jest.setTimeout(300_000);
 
-/** Milliseconds. Each round of an instance is half a minute after the last one. */
+/** Milliseconds. The rounds of an instance are half a minute apart. */
 const PATIENCE_MS = 120_000;
 
 describe('an instance that is killed while it sends an alert', () => {
@@ -95,7 +95,7 @@ describe('an instance that is killed while it sends an alert', () => {
     const second = await start();
     expect(await deliveries(second, cookie)).toMatchObject([{ state: 'pending', attempts: 1 }]);
     answer = (response) => response.end();
-    // Nothing else ends the lease of the killed instance before two minutes are over.
+    // Otherwise the lease of the killed instance ends only after two minutes.
     await endWaits({ databaseUrl });
     await eventually(async () => (await deliveries(second, cookie))[0]?.state === 'delivered');
     expect(await deliveries(second, cookie)).toMatchObject([{ state: 'delivered', attempts: 2 }]);

@@ -12,7 +12,7 @@ const CALLS = 6;
 
 jest.setTimeout(300_000);
 
-describe('a service killed while calls go to another upstream', () => {
+describe('a service killed while calls fall back to another upstream', () => {
   let services: FaultyServices;
   let failing: FaultyProvider;
   let second: RecordingUpstream;
@@ -40,7 +40,7 @@ describe('a service killed while calls go to another upstream', () => {
   }
 
   it.each(['opened', ...FURTHER_STAGES, 'answered', 'streaming', 'closing', 'closed'] as const)(
-    'at the stage "%s" has told of each request before it left',
+    'at the stage "%s" has journaled each request before it was sent',
     async (stage) => {
       const service = await services.start();
       await service.dieAt(stage, 3);
@@ -51,7 +51,7 @@ describe('a service killed while calls go to another upstream', () => {
     },
   );
 
-  it('ends what was open, and goes on', async () => {
+  it('ends open sessions after a restart, and serves calls', async () => {
     const service = await services.start();
     const last = await callMany(service.baseUrl + path, CALLS);
     outcomes.push(...last);

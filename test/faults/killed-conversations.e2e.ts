@@ -15,7 +15,7 @@ import { type FaultyServices, faultyServices } from './faulty-setting.js';
 import { allEnded, findLosses, NOTHING_LOST } from './journal-check.js';
 import { Talker, type Turn } from './talkers.js';
 
-/** Between events of the provider: turns of several callers are under way at once. */
+/** Milliseconds between events of the provider, so that turns of several callers overlap. */
 const EVENT_MS = 2;
 const CREATE = '{"type":"response.create",';
 const AGENTS = [
@@ -25,11 +25,11 @@ const AGENTS = [
 
 jest.setTimeout(300_000);
 
-describe('a service killed while callers of the Responses API talk', () => {
+describe('a service killed during conversations over the Responses API', () => {
   let provider: ResponsesProvider;
   let setting: FaultyServices;
   let service: FaultyService;
-  /** All who have talked so far. */
+  /** All callers so far. */
   const talkers: Talker[] = [];
 
   beforeAll(async () => {
@@ -61,10 +61,10 @@ describe('a service killed while callers of the Responses API talk', () => {
     expect([...leaksIn(sent), ...(sent.match(/caller\d+@/g) ?? [])]).toEqual([]);
   });
 
-  // However slow the machine, the beginning of a token is held back until it is known to be one.
+  // On a slow machine, the beginning of a token is also held back until the token is complete.
   const start = (): Promise<FaultyService> => setting.start({ env: { SERVICE_STREAM_BUFFER_MS: '10000' } });
 
-  /** Two who post, and two on a WebSocket, with each agent. */
+  /** Creates two callers that post and two callers on a WebSocket for each agent. */
   function newTalkers(): Talker[] {
     const fresh = setting.paths
       .map((path) => path.replace('/chat/completions', '/responses'))
@@ -73,30 +73,33 @@ describe('a service killed while callers of the Responses API talk', () => {
     return fresh;
   }
 
-  /** The service comes back, and a talker too. */
+  /** Continues a caller's conversation after the service has restarted. */
   async function comeBack(talker: Talker): Promise<void> {
     const broken = talker.turns.at(-1);
     expect(broken?.heard).toBe(talker.expected.slice(0, broken?.heard.length));
     expect(await talker.say(service.baseUrl)).toMatchObject({ isWhole: true, heard: talker.expected });
     if (broken?.id !== undefined) {
-      // A turn that was broken off is kept as a whole, or not at all.
+      // An interrupted turn is kept completely, or not at all.
       const { isWhole, heard, code } = await talker.say(service.baseUrl, broken.id);
       expect(isWhole ? heard : code).toBe(isWhole ? talker.expected : 'previous_response_not_found');
     }
     await talker.leave();
   }
 
-  it.each(CALL_STAGES)('at the stage "%s": values come back after it, or nothing', async (stage) => {
-    const fresh = newTalkers();
-    await service.dieAt(stage, stage === 'streaming' ? 100 : 12);
-    await Promise.all(fresh.map((talker) => talker.talk(service.baseUrl)));
-    await service.exited;
-    expect(fresh.some(({ whole }) => whole !== undefined)).toBe(true);
-    service = await start();
-    await Promise.all(fresh.map(comeBack));
-  });
+  it.each(CALL_STAGES)(
+    'at the stage "%s": restores all values or breaks off, and continues after a restart',
+    async (stage) => {
+      const fresh = newTalkers();
+      await service.dieAt(stage, stage === 'streaming' ? 100 : 12);
+      await Promise.all(fresh.map((talker) => talker.talk(service.baseUrl)));
+      await service.exited;
+      expect(fresh.some(({ whole }) => whole !== undefined)).toBe(true);
+      service = await start();
+      await Promise.all(fresh.map(comeBack));
+    },
+  );
 
-  it('between two turns: each goes on with its values, but for what nobody stores', async () => {
+  it('between two turns: continues with all values, except in conversations that are not stored', async () => {
     const fresh = newTalkers();
     const unstored = newTalkers().filter(({ isOnSocket }) => isOnSocket);
     const sayAll = (stored: boolean): Promise<Turn[]> =>
@@ -115,7 +118,7 @@ describe('a service killed while callers of the Responses API talk', () => {
     await Promise.all(talkers.map((talker) => talker.leave()));
   });
 
-  it('has forwarded nothing untold, and its sessions end', async () => {
+  it('has journaled everything that it forwarded, and its sessions end', async () => {
     await allEnded(setting.databaseUrl);
     await service.stop();
     const outcomes = talkers.filter(({ isOnSocket }) => !isOnSocket).flatMap(({ turns }) => turns);
@@ -143,7 +146,10 @@ describe('a service killed while callers of the Responses API talk', () => {
   });
 });
 
-/** What the journal has to say of a request that reached the provider: of its body, as it would be posted. */
+/**
+ * Returns the hash that the journal must contain for a request that reached the provider. It covers the body
+ * as it would be posted.
+ */
 function maskedHash({ transport, text }: RecordedFrame): string {
   const body = transport === 'websocket' ? `{${text.slice(CREATE.length)}` : text;
   return createHash('sha256').update(body).digest('hex');

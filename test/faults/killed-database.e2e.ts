@@ -20,7 +20,7 @@ const ROUNDS = IS_FULL ? 20 : 2;
 
 jest.setTimeout(IS_FULL ? 900_000 : 90_000);
 
-describe('a database that goes away in the middle of transactions', () => {
+describe('a database whose connections break in the middle of transactions', () => {
   let setting: FaultySetting;
   const outcomes: Outcome[] = [];
 
@@ -30,7 +30,7 @@ describe('a database that goes away in the middle of transactions', () => {
 
   afterAll(() => setting.end());
 
-  it('loses nothing when connections break, and calls go on over new ones', async () => {
+  it('loses nothing, and calls continue over new connections', async () => {
     const service = await setting.start();
     const url = service.baseUrl + setting.path;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,7 +50,7 @@ describe('a database that goes away in the middle of transactions', () => {
   });
 });
 
-/** A server of its own, since it is killed as a whole. */
+/** Uses its own database server, because the server is killed as a whole. */
 describe('a database server that is killed in the middle of transactions', () => {
   let dataDir: string;
   let server: EmbeddedPostgres;
@@ -78,7 +78,7 @@ describe('a database server that is killed in the middle of transactions', () =>
     await server.stop();
   }
 
-  /** Calls are in all stages when the server goes: some wait in a transaction, some for the upstream. */
+  /** Kills the server while calls are in all stages. Some wait in a transaction, others for the upstream. */
   async function killDuringCalls(url: string): Promise<void> {
     const calling = callMany(url, CALLS);
     await pause(40);
@@ -93,7 +93,7 @@ describe('a database server that is killed in the middle of transactions', () =>
     outcomes.push(...(await calling), ...(await late));
   }
 
-  it('loses nothing that it had confirmed, and ends what it had not', async () => {
+  it('loses nothing that it had confirmed, and other sessions end', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const service = await setting.start({ url: server.url });
       await killDuringCalls(service.baseUrl + setting.path);

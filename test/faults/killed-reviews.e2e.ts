@@ -14,7 +14,7 @@ const IS_FULL = process.env.SOTTO_FAULTS === 'full';
 const MOST_ROUNDS = 30;
 const ROUNDS = IS_FULL ? 30 : 3;
 const CALLS = 6;
-/** Milliseconds of work before the kill: texts are gathered for 100 before they are written. */
+/** Milliseconds of work before the kill. Texts are collected for 100 ms before they are written. */
 const LONGEST_LIFE = 1_500;
 const POLICY = 'name: reviewed\nreview: { share: 100 %, keep: 14d }\ndetection: { passes: [pattern] }\n';
 
@@ -27,10 +27,10 @@ interface SampleRow {
 
 jest.setTimeout(IS_FULL ? 600_000 : 90_000);
 
-describe('a service killed while calls are drawn and reviewed', () => {
+describe('a service killed while calls are sampled and reviewed', () => {
   let upstream: RecordingUpstream;
   let setting: FaultyServices;
-  /** Another instance, which lives on. */
+  /** Another instance, which is not killed. */
   let beside: RunningService;
   let reviewer: string;
   let accountId: string;
@@ -69,7 +69,7 @@ describe('a service killed while calls are drawn and reviewed', () => {
     return fetch(`${baseUrl}/api/v1/reviews/${path}`, { method, headers: { cookie: reviewer } });
   }
 
-  /** Runs the work until the service that it is done on is killed, after a time by lot. */
+  /** Repeats work on a service until it is killed at a random time. */
   async function untilKilled(
     work: (baseUrl: string) => Promise<unknown>,
     longest = LONGEST_LIFE,
@@ -90,9 +90,9 @@ describe('a service killed while calls are drawn and reviewed', () => {
     return events.filter((event) => event.kind === kind);
   }
 
-  it('has kept the texts of a call whole, and sealed, or not at all', async () => {
+  it('has stored the texts of a call completely and sealed, or not at all', async () => {
     let kept = await samples();
-    // On a busy machine a service may be killed before any text is kept.
+    // On a busy machine, a service may be killed before it stores any text.
     for (let round = 0; round < ROUNDS || (kept.length === 0 && round < MOST_ROUNDS); round += 1) {
       const longest = LONGEST_LIFE * (1 + round / ROUNDS);
       await untilKilled((baseUrl) => callMany(baseUrl + (setting.paths[0] ?? ''), CALLS), longest);
@@ -107,7 +107,7 @@ describe('a service killed while calls are drawn and reviewed', () => {
     }
   });
 
-  it('has ended a review with its texts, its tombstone and its events, or not at all', async () => {
+  it('has ended a review with its texts, tombstone and events, or not at all', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await untilKilled(async (baseUrl) => {
         const waiting = (await samples()).filter(({ why }) => why === null).slice(0, 3);
@@ -134,7 +134,7 @@ describe('a service killed while calls are drawn and reviewed', () => {
     );
   });
 
-  it('leaves no text that is kept for longer than its policy says', async () => {
+  it('leaves no text that is stored for longer than its policy allows', async () => {
     await callMany(beside.baseUrl + (setting.paths[0] ?? ''), CALLS);
     await pause(500);
     const before = (await samples()).filter(({ why }) => why === null);

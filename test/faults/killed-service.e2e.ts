@@ -13,7 +13,7 @@ const RANDOM_ROUNDS = IS_FULL ? 60 : 3;
 
 jest.setTimeout(IS_FULL ? 900_000 : 60_000);
 
-describe('a service killed while calls are under way', () => {
+describe('a service killed during calls', () => {
   let setting: FaultySetting;
   const outcomes: Outcome[] = [];
 
@@ -23,7 +23,7 @@ describe('a service killed while calls are under way', () => {
 
   afterAll(() => setting.end());
 
-  /** One life of the service: it dies when calls have passed that stage for so many times. */
+  /** Starts the service, which dies when calls have passed the stage the given number of times. */
   async function live(stage: CallStage, passings: number): Promise<void> {
     const service = await setting.start();
     await service.dieAt(stage, passings);
@@ -37,7 +37,7 @@ describe('a service killed while calls are under way', () => {
     expect(await findLosses(setting.databaseUrl, outcomes, received)).toEqual(NOTHING_LOST);
   }
 
-  it.each(CALL_STAGES)('at the stage "%s" loses nothing that it told anybody of', async (stage) => {
+  it.each(CALL_STAGES)('at the stage "%s" loses nothing that it had confirmed', async (stage) => {
     await live(stage, 3);
     await expectNothingLost();
   });
@@ -53,8 +53,8 @@ describe('a service killed while calls are under way', () => {
     await expectNothingLost();
   });
 
-  it('leaves no session open: the next instance ends them, and says why', async () => {
-    // Of those before, instances that lived for long enough have ended some.
+  it('leaves no session open, because the next instance ends them and journals the reason', async () => {
+    // Instances that lived long enough have already ended some sessions of earlier instances.
     const lost = await query<{ id: string }>(
       setting.databaseUrl,
       'SELECT session_id AS id FROM sessions WHERE ended_at IS NULL',
@@ -77,7 +77,7 @@ describe('a service killed while calls are under way', () => {
     expect(told[0]?.n).toBe(lost.length);
   });
 
-  it('was heard by both sides: the upstream got requests, and some answers were whole', () => {
+  it('has forwarded requests and completed some replies, but not all', () => {
     expect(setting.upstream.requests.length).toBeGreaterThan(CALL_STAGES.length);
     expect(outcomes.some(({ isWhole }) => isWhole)).toBe(true);
     expect(outcomes.some(({ isWhole }) => !isWhole)).toBe(true);

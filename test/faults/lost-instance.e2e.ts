@@ -8,12 +8,12 @@ import { allEnded, findLosses, NOTHING_LOST, openSessions } from './journal-chec
 import { cutJournalWrites, withStuckWrites } from './journal-faults.js';
 
 const BEAT_MS = 400;
-/** After so many milliseconds without a heartbeat an instance counts as lost. */
+/** Milliseconds without a heartbeat after which an instance counts as lost. */
 const SILENCE_MS = 3 * BEAT_MS;
 
 jest.setTimeout(300_000);
 
-describe('sessions whose instance is lost', () => {
+describe('sessions of a lost instance', () => {
   let setting: FaultySetting;
   let one: FaultyService;
 
@@ -41,7 +41,7 @@ describe('sessions whose instance is lost', () => {
     return row.body;
   }
 
-  it('are left alone while their instance lives, however long the call', async () => {
+  it('stay open while their instance is alive, however long the call takes', async () => {
     const { reached } = await one.holdAt('answered');
     const calling = call(urlOf(one), false);
     await reached;
@@ -52,7 +52,7 @@ describe('sessions whose instance is lost', () => {
     expect(await lastEnd()).toMatchObject({ status: 'ok' });
   });
 
-  it('are ended by another instance, and a call that comes back finds its chain moved on', async () => {
+  it('are ended by another instance, and a call that continues later gets an error', async () => {
     const { reached } = await one.holdAt('answered');
     const calling = call(urlOf(one), false);
     await reached;
@@ -80,7 +80,7 @@ describe('sessions whose instance is lost', () => {
     await expectNothingLost();
   });
 
-  it('are left alone by an instance that could not beat itself, as after a fault of the database', async () => {
+  it('are not ended if all heartbeats are old, as after a database fault', async () => {
     await pause(2 * SILENCE_MS);
     const { reached } = await one.holdAt('answered');
     const calling = call(urlOf(one), false);
@@ -95,7 +95,7 @@ describe('sessions whose instance is lost', () => {
     expect((await calling).isWhole).toBe(true);
   });
 
-  it('are ended by the instance itself when it lives, but its commit was not confirmed', async () => {
+  it('are ended by their own instance if a commit was not confirmed', async () => {
     for (const stage of ['opening', 'closing'] as const) {
       const received = setting.upstream.requests.length;
       const { reached } = await one.holdAt(stage);
@@ -114,7 +114,7 @@ describe('sessions whose instance is lost', () => {
     await expectNothingLost();
   });
 
-  it('cost the instances that look for them no heartbeat, however long their end takes', async () => {
+  it('do not delay the heartbeats of the instances that end them', async () => {
     const crashing = await setting.start({ beatMs: BEAT_MS });
     const { reached } = await crashing.holdAt('answered');
     const calling = call(urlOf(crashing), false);
@@ -136,7 +136,7 @@ describe('sessions whose instance is lost', () => {
     await expectNothingLost();
   });
 
-  it('are ended once, though two instances look for them at once', async () => {
+  it('are ended once if two instances look for them', async () => {
     const crashing = await setting.start({ beatMs: BEAT_MS });
     const endsBefore = await lostEnds();
     setting.upstream.answerWith(() => undefined);
@@ -168,7 +168,7 @@ describe('an instance that shuts down', () => {
 
   afterAll(() => setting.end());
 
-  it('has a heartbeat until its last call has written its end, and takes it along', async () => {
+  it('keeps its heartbeat until its last session has ended, and then removes it', async () => {
     const leaving = await setting.start({ beatMs: BEAT_MS });
     const heartbeats = async (): Promise<number> =>
       (await query(setting.databaseUrl, 'SELECT FROM instances')).length;

@@ -9,31 +9,33 @@ import {
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
 
-/** Milliseconds; the service asks for 90 seconds. */
+/** Milliseconds. The service requests 90 seconds. */
 const KEEPALIVE_MS = 5_000;
 
-/** A database server of a test's own that goes away and comes back at the same address. */
+/** A database server for one test that can go away and come back at the same address. */
 export interface MovableDatabase {
-  /** Stays the same. */
+  /** URL, which does not change. */
   readonly url: string;
-  /** Ends the server in order, with all its connections. */
+  /** Stops the server regularly, with all its connections. */
   stop(): Promise<void>;
-  /** Starts it again, on the same data. */
+  /** Starts the server again with the same data. */
   start(): Promise<void>;
-  /** Lets no byte through any more, in either direction, and tells nobody. Connections that are made meet the same. */
+  /**
+   * Stops all traffic in both directions without closing connections. New connections get no response either.
+   */
   fallSilent(): void;
   /**
-   * New connections work. Those that fell silent stay so, as with a network that has forgotten them, until the server's
-   * keepalive probes end them.
+   * Lets new connections work. Old connections stay silent, as in a network that has forgotten them, until
+   * keepalive probes of the server end them.
    */
   speak(): void;
-  /** Cuts every connection; new ones work. */
+  /** Cuts all connections. New connections work. */
   cut(): void;
-  /** Ends the server for good. */
+  /** Removes the server permanently. */
   remove(): Promise<void>;
 }
 
-/** @param dataDir where its data are, if not in a folder of its own that is removed in the end */
+/** @param dataDir folder of the data; by default a new folder, which is removed at the end */
 export async function movableDatabase(dataDir?: string): Promise<MovableDatabase> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'sotto-movable-')));
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder });

@@ -13,7 +13,7 @@ const PRELOAD = new URL('./moved-clock.mjs', import.meta.url).href;
 const SECRET = 'a shared secret of two';
 const HOURS_MS = 3_600_000;
 const BEAT_MS = 400;
-/** How far times that are written may be from the database's, in seconds, on a busy machine. */
+/** Seconds by which stored times may differ from the database's clock on a busy machine. */
 const DOUBT_S = 30;
 
 jest.setTimeout(300_000);
@@ -54,12 +54,12 @@ describe.each([
     return answer.status;
   }
 
-  it('takes signatures of now, and none of the time that it believes to be now', async () => {
+  it('accepts signatures of the current time, and rejects those of its own wrong time', async () => {
     expect(await askWebhook(Date.now())).toBe(200);
     expect(await askWebhook(Date.now() + movedByMs)).toBe(401);
   });
 
-  it('keeps a login alive, as seldom as others do', async () => {
+  it('extends a login as rarely as other instances do', async () => {
     const me = async (): Promise<number> =>
       (await fetch(`${moved.baseUrl}/api/v1/me`, { headers: { cookie } })).status;
     const seen = async (): Promise<{ seen: string; recent: boolean } | undefined> => {
@@ -78,7 +78,7 @@ describe.each([
     expect(await seen()).toEqual(touched);
   });
 
-  it('writes the time that all instances share', async () => {
+  it('stores times by the clock that all instances share', async () => {
     const outcomes = await callMany(moved.baseUrl + setting.path, 6);
     expect(outcomes.filter(({ isWhole }) => !isWhole)).toEqual([]);
     const rows = await query<{ furthest: number }>(
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  it('ends no session of another instance that lives, nor is its own ended', async () => {
+  it('ends no session of another live instance, and its own sessions are not ended', async () => {
     for (const service of [right, moved]) {
       const { reached } = await service.holdAt('answered');
       const calling = call(service.baseUrl + setting.path, false);
@@ -107,7 +107,7 @@ describe.each([
     }
   });
 
-  it('leaves whole chains', async () => {
+  it('leaves complete chains', async () => {
     await allEnded(setting.databaseUrl);
     const received = maskedHashes(setting.upstream.requests);
     expect(await findLosses(setting.databaseUrl, [], received)).toEqual(NOTHING_LOST);

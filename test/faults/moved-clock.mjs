@@ -1,4 +1,5 @@
-// Preloaded into a process: its clock is off by so many milliseconds. The monotonic clock is not, as with a real one.
+// Preloaded into a process to move its clock by a number of milliseconds. As in reality, the monotonic clock
+// does not change.
 const RealDate = Date;
 const by = Number(process.env.MOVED_BY_MS);
 

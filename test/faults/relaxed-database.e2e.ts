@@ -5,8 +5,11 @@ import { HotPath } from '../../src/database/hot-path.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { freshDatabase, query } from '../support/databases.js';
 
-/** An operator may have made a database's commits asynchronous, or its transactions stricter: nothing may depend on it. */
-describe('a database with settings of its own', () => {
+/**
+ * An operator may have set asynchronous commits or a stricter isolation level. The service must not depend on
+ * these defaults.
+ */
+describe('a database with its own default settings', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
 
   beforeAll(async () => {
@@ -18,21 +21,21 @@ describe('a database with settings of its own', () => {
 
   afterAll(() => database.drop());
 
-  it.each(['sotto_journal', 'sotto_app'] as const)('makes those of %s durable all the same', async (role) => {
+  it.each(['sotto_journal', 'sotto_app'] as const)('commits durably for the role %s', async (role) => {
     const path = new HotPath(database.url, role, 1);
     const rows = await path.query<{ synchronous_commit: string }>('show', 'SHOW synchronous_commit', []);
     await path.onApplicationShutdown();
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });
 
-  it('makes those of the management API durable all the same', async () => {
+  it('commits durably for the management API', async () => {
     const dataSource = await new DataSource(applicationDataSource(database.url)).initialize();
     const rows = await dataSource.query<object[]>('SHOW synchronous_commit');
     await dataSource.destroy();
     expect(rows).toEqual([{ synchronous_commit: 'on' }]);
   });
 
-  it('reads what others have committed, whatever the database has by default', async () => {
+  it('uses the isolation levels of the service', async () => {
     const dataSource = await new DataSource(applicationDataSource(database.url)).initialize();
     const transactions = new Transactions(dataSource);
     const isolation = (manager: EntityManager): Promise<object[]> =>

@@ -11,7 +11,7 @@ const PATIENCE_MS = 30_000;
 
 jest.setTimeout(300_000);
 
-/** The service is never started anew here: what it needs of the database, it finds again by itself. */
+/** The service is never restarted here. It must find the database again by itself. */
 describe('a database that goes away and comes back', () => {
   let database: MovableDatabase;
   let setting: FaultySetting;
@@ -41,7 +41,7 @@ describe('a database that goes away and comes back', () => {
     expect(setting.upstream.requests).toHaveLength(received);
   }
 
-  /** Until as many calls are answered as there are connections, however often calls are refused before. */
+  /** Calls until as many calls succeed at once as there are connections, and the health check passes. */
   async function untilItServes(): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
@@ -59,7 +59,7 @@ describe('a database that goes away and comes back', () => {
     expect(await findLosses(database.url, outcomes, received)).toEqual(NOTHING_LOST);
   }
 
-  it('refuses calls meanwhile, and serves them afterwards', async () => {
+  it('leads to rejected calls while it is stopped, and serves calls afterwards', async () => {
     const calling = callMany(url(), CALLS);
     await pause(20);
     await database.stop();
@@ -71,7 +71,7 @@ describe('a database that goes away and comes back', () => {
     await expectNothingLost();
   });
 
-  it('is not waited for without end when it falls silent', async () => {
+  it('is not awaited without end if it does not respond', async () => {
     database.fallSilent();
     const seen = await callMany(url(), CALLS);
     outcomes.push(...seen);

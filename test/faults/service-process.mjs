@@ -1,5 +1,5 @@
-// The compiled service in a process of its own that dies, or waits, at the stage of a call that its parent names.
-// Without the detection model: it starts faster, and the calls of these tests are looked at by patterns alone.
+// Runs the compiled service in a separate process that dies or waits at the stage of a call that its parent
+// names. Without the detection model, it starts faster, and only patterns read the calls of these tests.
 import { Sweeper } from '../../dist/src/audit/sweeper/sweeper.js';
 import { createLog } from '../../dist/src/common/logging/logger.js';
 import { loadConfig } from '../../dist/src/config/config.js';

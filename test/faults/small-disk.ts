@@ -10,16 +10,16 @@ import { ROOT } from '../support/needs.js';
 const run = promisify(execFile);
 const STEPS = [1_048_576, 4_096];
 
-/** A disk of its own, in memory, that can be filled to the last byte. */
+/** A separate disk in memory that can be filled to the last byte. */
 export interface SmallDisk {
   readonly folder: string;
   fill(): Promise<void>;
-  /** Takes back what filled it. */
+  /** Removes the data that fills the disk. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** For the names of tests that are left out. */
+/** Used only for the names of tests that are left out. */
 const NO_DISK: SmallDisk = {
   folder: '',
   fill: () => Promise.resolve(),
@@ -27,7 +27,9 @@ const NO_DISK: SmallDisk = {
   remove: () => Promise.resolve(),
 };
 
-/** Describes what becomes of a full disk; left out, by name, where this process may not mount one. */
+/**
+ * Describes behavior with a full disk. The tests are left out, by name, if this process cannot mount a disk.
+ */
 export async function describeFullDisk(
   name: string,
   mebibytes: number,
@@ -61,7 +63,7 @@ async function mountSmallDisk(mebibytes: number): Promise<SmallDisk | undefined>
     },
     free: () => rm(ballast, { force: true }),
     remove: async () => {
-      // Lazily: a server that could not be ended may still use it.
+      // Unmounts lazily, because a server that could not be ended may still use the disk.
       await run('umount', ['-l', folder]);
       await rmdir(folder);
     },

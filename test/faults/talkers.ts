@@ -2,45 +2,47 @@ import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 import { PLANTED } from '../support/planted.js';
 import { SocketClient } from '../support/socket-client.js';
 
-/** What was heard of one turn, until it ended in whatever way. */
+/** Result of one turn as the caller hears it. */
 export interface Turn {
-  /** Undefined when nothing of the response came. */
+  /** Undefined if no part of the response arrived. */
   readonly id: string | undefined;
   readonly heard: string;
   readonly isWhole: boolean;
-  /** Of the error that it ended with. */
+  /** Code of the error with which the turn ended. */
   readonly code: string | undefined;
-  /** Undefined over a WebSocket, and when no answer began. */
+  /** Undefined on a WebSocket, and if no response began. */
   readonly sessionId: string | undefined;
 }
 
 const EVENT = /^data: (.*)\n\n/gm;
 let talkers = 0;
 
-/** A caller of the Responses API who goes on from turn to turn, posting each or over one WebSocket. */
+/**
+ * A caller of the Responses API who continues from turn to turn, with separate requests or on one WebSocket.
+ */
 export class Talker {
-  /** An address of its own. */
+  /** E-mail address that only this caller has. */
   readonly email = `caller${(talkers += 1)}@example.com`;
   readonly turns: Turn[] = [];
   private client: SocketClient | undefined;
 
-  /** @param path of the agent's Responses API */
+  /** @param path path of the agent's Responses API */
   constructor(
     private readonly path: string,
     readonly isOnSocket: boolean,
   ) {}
 
-  /** What each reply says in the end. */
+  /** Text of each complete reply. */
   get expected(): string {
     return `I have ${PLANTED.name} and ${this.email}.`;
   }
 
-  /** The last reply that came whole. */
+  /** ID of the last complete reply. */
   get whole(): string | undefined {
     return this.turns.findLast(({ isWhole }) => isWhole)?.id;
   }
 
-  /** Says the next thing, after that reply; the first thing brings the caller's values. */
+  /** Makes the next turn after the given reply. The first turn contains the caller's values. */
   async say(baseUrl: string, previous = this.whole, more: object = {}): Promise<Turn> {
     const input =
       previous === undefined
@@ -53,7 +55,7 @@ export class Talker {
     return turn;
   }
 
-  /** Goes on until the service is gone. */
+  /** Makes turns until the service is gone. */
   async talk(baseUrl: string): Promise<void> {
     while ((await this.say(baseUrl)).isWhole);
     await this.leave();
@@ -71,7 +73,7 @@ export class Talker {
       this.client.send({ type: 'response.create', ...request });
       await this.client.rest();
     } catch {
-      // The service is gone: what came before counts.
+      // The service is gone. Only earlier output counts.
     }
     return turnOf(this.client?.frames.slice(before) ?? [], undefined);
   }
@@ -91,7 +93,7 @@ async function post(url: string, request: object): Promise<Turn> {
     const decoder = new TextDecoder();
     for await (const part of answer.body ?? []) text += decoder.decode(part as Uint8Array, { stream: true });
   } catch {
-    // The service is gone: what came before counts.
+    // The service is gone. Only earlier output counts.
   }
   const frames = [...text.matchAll(EVENT)].map(([, data = '']) => JSON.parse(data) as JsonObject);
   return turnOf(frames, sessionId);

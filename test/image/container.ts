@@ -10,7 +10,7 @@ import type { ImageConfig } from './images.js';
 
 const run = promisify(execFile);
 
-/** The parts of a container's configuration (OCI runtime specification) that are set here. */
+/** Parts of a container's configuration (OCI runtime specification) that are set here. */
 interface RuntimeConfig {
   process: Record<string, unknown>;
   root: object;
@@ -20,16 +20,16 @@ interface RuntimeConfig {
 
 export interface ContainerOptions {
   readonly image: ImageConfig;
-  /** The folder with the image's files. */
+  /** Folder with the image's files. */
   readonly rootfs: string;
-  /** What restricts it, as in the compose file. */
+  /** Service of the compose file with the container's restrictions. */
   readonly service: ComposeService;
   readonly env: Readonly<Record<string, string>>;
-  /** Files that it sees, by the path at which it does. */
+  /** Files for the container, by their path in the container. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A container of runc, in the network of the machine: the image's command is its first process. */
+/** A runc container in the network of the machine. The image's command is its first process. */
 export class Container {
   private readonly name = `sotto-${randomBytes(6).toString('hex')}`;
   private child: ChildProcess | undefined;
@@ -47,18 +47,18 @@ export class Container {
     return container;
   }
 
-  /** Its output so far. */
+  /** Output so far. */
   get printed(): string {
     return this.written;
   }
 
-  /** Runs a command beside its process. @returns what it printed */
+  /** Runs a command beside the first process. @returns output of the command */
   async exec(...command: string[]): Promise<string> {
     const { stdout } = await run('runc', [...this.state, 'exec', this.name, ...command]);
     return stdout;
   }
 
-  /** What the system says of its first process (proc_pid_status(5)), by name. */
+  /** Returns the kernel's status of the first process by field name (proc_pid_status(5)). */
   async status(): Promise<Map<string, string>> {
     const { stdout } = await run('runc', [...this.state, 'state', this.name]);
     const { pid } = JSON.parse(stdout) as { pid: number };
@@ -66,7 +66,10 @@ export class Container {
     return new Map(lines.map((line) => line.split(':\t') as [string, string]));
   }
 
-  /** Sends SIGTERM, and SIGKILL when the limit has passed. @returns the exit code, 137 when it was killed */
+  /**
+   * Sends SIGTERM, and SIGKILL after the limit.
+   * @returns exit code, which is 137 if the process was killed
+   */
   async stop(limitMs: number): Promise<number | null> {
     const { child } = this;
     if (child?.exitCode !== null) return child?.exitCode ?? null;

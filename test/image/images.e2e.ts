@@ -15,7 +15,7 @@ import { until } from '../support/until.js';
 import { Container } from './container.js';
 import { Images } from './images.js';
 
-/** Of all files of the service's image; half of it is Node. */
+/** Maximum size of all files in the service's image. Half of it is Node. */
 const MOST_BYTES = 330e6;
 const BUILD_MS = 1_800_000;
 const NEEDED = [ROOT, BUILDAH, DEBOOTSTRAP, RUNC, REDIS];
@@ -42,7 +42,7 @@ describeWith(NEEDED, 'the images', () => {
       files = await listFiles(rootfs);
     });
 
-    it('has no program but Node', () => {
+    it('contains no program except Node', () => {
       const programs = files.filter(({ path, mode }) => (mode & 0o111) !== 0 && !path.startsWith('app/'));
       const loaders = /^lib\d*\/(?:ld-linux|[\w-]+\/(?:ld-linux|libc\.so))/;
       expect(programs.map(({ path }) => path).filter((path) => !loaders.test(path))).toEqual([
@@ -51,7 +51,7 @@ describeWith(NEEDED, 'the images', () => {
       expect(files.filter(({ mode }) => (mode & 0o6000) !== 0)).toEqual([]);
     });
 
-    it('has native parts of its platform alone', () => {
+    it('contains native files only for its platform', () => {
       const native = /^(?:7f454c46|cafebabe|c[ef]faedfe|4d5a)/;
       const found = files.filter(({ path, head }) => path.startsWith('app/') && native.test(head));
       const folder = `onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`;
@@ -59,19 +59,19 @@ describeWith(NEEDED, 'the images', () => {
       expect(found.map(({ path }) => path).filter((path) => !path.includes(folder))).toEqual([]);
     });
 
-    it('is of a size that is told', () => {
+    it('has a limited size, which is printed', () => {
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       process.stdout.write(`The files of the service's image: ${Math.round(bytes / 1e6)} MB\n`);
       expect(bytes).toBeLessThan(MOST_BYTES);
     });
 
-    it('tells scanners which packages of the base it has parts of', () => {
+    it('contains package records of its base for scanners', () => {
       const records = files.filter(({ path }) => path.startsWith('var/lib/dpkg/status.d/'));
       expect(records.map(({ path }) => path.split('/').at(-1))).toContain('libc6');
     });
   });
 
-  describeWith(NEEDED, 'of the service, started as compose starts it', () => {
+  describeWith(NEEDED, 'of the service, started with the settings of the compose file', () => {
     let folder: string;
     let database: Awaited<ReturnType<typeof freshDatabase>>;
     let redis: RedisServer;
@@ -117,7 +117,7 @@ describeWith(NEEDED, 'the images', () => {
       await rm(folder, { recursive: true });
     });
 
-    /** What compose sets, of production. */
+    /** Returns the production settings of the compose file. */
     function composed(): Record<string, string> {
       return filledIn(service.environment ?? {}, {
         POSTGRES_PASSWORD: 'a-password',
@@ -130,7 +130,7 @@ describeWith(NEEDED, 'the images', () => {
       });
     }
 
-    /** By the check of the compose file, at the port of this container. */
+    /** Runs the health check of the compose file, with the port of this container. */
     async function isHealthy(): Promise<boolean> {
       const [, ...words] = service.healthcheck?.test ?? [];
       const check = words.map((word) => word.replace('http://127.0.0.1:3000', baseUrl));
@@ -140,7 +140,7 @@ describeWith(NEEDED, 'the images', () => {
       );
     }
 
-    it('is nobody who may do anything beyond its own', async () => {
+    it('runs without privileges, on a read-only file system', async () => {
       const status = await container.status();
       expect(status.get('Uid')).toBe('1000\t1000\t1000\t1000');
       expect(['CapEff', 'CapPrm', 'CapBnd', 'CapAmb'].map((name) => Number(`0x${status.get(name)}`))).toEqual(
@@ -152,7 +152,7 @@ describeWith(NEEDED, 'the images', () => {
       expect(await container.exec('node', '-e', write)).toBe('EROFS\n');
     });
 
-    it('answers a call that its provider gets masked', async () => {
+    it('serves a call that is masked for its provider', async () => {
       const command = ['session', 'create', '--login', 'sam', '--account', 'clinic', '--role', 'admin'];
       const printed = await container.exec('node', 'bin/sotto.js', ...command);
       const api = new AgentsApi({ baseUrl }, `service_session=${printed.trim().split('\n').at(-1) ?? ''}`);
@@ -175,14 +175,14 @@ describeWith(NEEDED, 'the images', () => {
       expect(leaksIn(container.printed)).toEqual([]);
     });
 
-    it('ends by itself on SIGTERM within the time that compose gives it', async () => {
+    it('exits by itself after SIGTERM within the stop grace period of the compose file', async () => {
       const seconds = Number.parseInt(service.stop_grace_period ?? '', 10);
       expect(await container.stop(seconds * 1_000)).toBe(0);
     });
   });
 
   it(
-    'of the tests run them',
+    'of the tests can run tests',
     async () => {
       await images.build('e2e');
       const test = ['node', 'scripts/test.mjs', 'test/start/load-balancer'];
@@ -200,7 +200,7 @@ describeWith(NEEDED, 'the images', () => {
   );
 });
 
-/** All files of a folder, with the first four bytes of each in hexadecimal. */
+/** Returns all files of a folder, with their first four bytes in hexadecimal. */
 async function listFiles(
   root: string,
 ): Promise<{ path: string; size: number; head: string; mode: number }[]> {

@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SUITE = 'bookworm';
-/** Of the same major version as the Dockerfile's own base has. */
+/** Same major version as in the Dockerfile's own base. */
 const NODE = `node-linux-${process.arch}@24.21.0`;
 const NPM = 'npm@11.21.2';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const BASE = 'sotto-base';
-/** What HAProxy with the settings that ship needs; engines allow more. */
+/** Number of open files for HAProxy with the shipped settings. Container engines allow more. */
 const OPEN_FILES = 16_384;
 
-/** What an image says about itself (OCI image configuration). */
+/** Configuration of an image (OCI image configuration). */
 export interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
@@ -25,11 +25,11 @@ export interface ImageConfig {
   readonly ExposedPorts: Readonly<Record<string, unknown>>;
 }
 
-/** Images built without a daemon, in a folder of their own that goes with {@link remove}. */
+/** Images built without a daemon, in a folder that {@link remove} deletes. */
 export class Images {
   private constructor(private readonly folder: string) {}
 
-  /** Makes the base that the Dockerfile is built on: Debian from its packages, Node and npm from the registry. */
+  /** Makes the base for the Dockerfile: Debian from its packages, Node and npm from the registry. */
   static async create(): Promise<Images> {
     const images = new Images(await mkdtemp(join(tmpdir(), 'sotto-images-')));
     try {
@@ -41,7 +41,7 @@ export class Images {
     return images;
   }
 
-  /** Builds a target of the Dockerfile; its name is the image's. */
+  /** Builds a target of the Dockerfile. The image gets the name of the target. */
   async build(target: string): Promise<void> {
     const base = ['--build-arg', `BASE=localhost/${BASE}`];
     await this.buildah(
@@ -63,19 +63,19 @@ export class Images {
     return (JSON.parse(printed) as { OCIv1: { config: ImageConfig } }).OCIv1.config;
   }
 
-  /** Mounts an image. @returns the folder with its files */
+  /** Mounts an image. @returns folder with its files */
   async mount(image: string): Promise<string> {
     return (await this.buildah('mount', await this.containerOf(image))).trim();
   }
 
-  /** Runs a command in an image. @returns what it printed */
+  /** Runs a command in an image. @returns output of the command */
   async run(image: string, ...command: string[]): Promise<string> {
     return this.buildah('run', '--isolation', 'chroot', await this.containerOf(image), '--', ...command);
   }
 
   async remove(): Promise<void> {
     await this.buildah('rm', '--all');
-    // The storage's driver mounts its own folder onto itself.
+    // The storage driver mounts its folder onto itself.
     await run('umount', [join(this.folder, 'storage', 'overlay')]).catch(() => undefined);
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -94,7 +94,7 @@ export class Images {
     for (const name of ['npm', 'npx']) {
       await symlink(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
     }
-    // The registry is that of this machine, and so is who may vouch for it.
+    // The image uses the registry and the certificates of this machine.
     const { stdout: registry } = await run('npm', ['config', 'get', 'registry'], { cwd: ROOT });
     await mkdir(join(local, 'etc'), { recursive: true });
     await writeFile(join(local, 'etc', 'npmrc'), `registry=${registry}cafile=${CERTIFICATES}\n`);
@@ -105,7 +105,7 @@ export class Images {
     await rm(root, { recursive: true });
   }
 
-  /** Unpacks a package of the registry, without what it depends on. */
+  /** Unpacks a package of the registry without its dependencies. */
   private async unpack(spec: string, to: string): Promise<void> {
     const folder = await mkdtemp(join(this.folder, 'package-'));
     await run('npm', ['pack', '--silent', '--pack-destination', folder, spec], { cwd: ROOT });

@@ -15,7 +15,7 @@ const read = (file: string): string => readFileSync(FOLDER + file, 'utf8');
 const mebibytes = (quantity = ''): number =>
   Number.parseInt(quantity, 10) * (MIB[quantity.replace(/^\d+/, '')] ?? NaN);
 
-/** Settings of the pods, with something in the place of each secret. */
+/** Returns the settings of the pods, with invented values for empty secrets. */
 function settings(): Record<string, string> {
   const secrets = parseEnv(read('secrets.env.example') + read('migration.env.example')) as Labels;
   const filled = Object.entries(secrets).map(([name, value]): [string, string] => {
@@ -29,19 +29,19 @@ function settings(): Record<string, string> {
   };
 }
 
-describe('what the pods are told', () => {
+describe('the settings of the pods', () => {
   it('are variables that the service or its providers read', () => {
     const { unconfigured } = readUpstreamsFile({ path: `${FOLDER}base/upstreams.yaml`, required: true }, {});
     const known = new Set([...VARIABLES, ...unconfigured.flatMap(({ variables }) => variables)]);
     expect(Object.keys(settings()).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is enough to start in production, with the schema migrated apart', () => {
+  it('are sufficient for a start in production with a separate migration', () => {
     expect(loadConfig(settings())).toMatchObject({ production: true, migrate: 'never', rateLimits: 'on' });
   });
 });
 
-describeWith([kubectl, validator], 'the additions for identities of clouds', () => {
+describeWith([kubectl, validator], 'the additions for cloud identities', () => {
   it.each(['kind: ServiceAccount', 'name: sotto-to-identity'])('are valid manifests: %s', async (part) => {
     const text = blockOf('docs/kubernetes.md', 'yaml', part);
     expect(await validator.problems(text, '1.37.0')).toEqual([]);
@@ -77,8 +77,8 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
     const pods = (): Manifest['spec']['template'][] =>
       ['Deployment', 'Job'].map((kind) => one(kind).spec.template);
 
-    it.each(['1.28.0', '1.37.0'])('is what Kubernetes %s accepts', async (release) => {
-      // The operator's kinds are not Kubernetes' own.
+    it.each(['1.28.0', '1.37.0'])('is accepted by Kubernetes %s', async (release) => {
+      // Kinds of the Prometheus operator are not part of Kubernetes.
       const unknown = all('ServiceMonitor').map(() =>
         expect.stringContaining("Couldn't find schema for kind ServiceMonitor"),
       );
@@ -87,7 +87,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       expect((await validator.problems(misspelt, release)).join('\n')).toContain('readOnlyRootFileSystem');
     });
 
-    it('sets only variables that exist', () => {
+    it('sets only known variables', () => {
       const maps = all('ConfigMap').flatMap(({ metadata, data }) =>
         metadata.name.startsWith('sotto-settings') ? Object.keys(data ?? {}) : [],
       );
@@ -98,7 +98,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       expect([...maps, ...own].filter((name) => !VARIABLES.includes(name))).toEqual([]);
     });
 
-    it('runs the image of this version, restricted', () => {
+    it('runs the image of this version with restricted rights', () => {
       const { version } = JSON.parse(read('../../package.json')) as { version: string };
       for (const { spec } of pods()) {
         expect(spec).toMatchObject({
@@ -119,7 +119,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       });
     });
 
-    it("gives the owner's login to the migration alone, and no secret in clear", () => {
+    it("gives the owner's login only to the migration, and contains no secret in clear", () => {
       const secrets = pods().map(({ spec }) =>
         spec.containers.flatMap(({ envFrom }) => envFrom.flatMap(({ secretRef }) => secretRef?.name ?? [])),
       );
@@ -128,7 +128,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       expect(text).not.toMatch(/postgres:\/\/|redis:\/\//);
     });
 
-    it('has the room that the sizing page asks for, and the time that a shutdown may take', () => {
+    it('requests the memory of the sizing page and the time that a shutdown may take', () => {
       const { spec } = one('Deployment').spec.template;
       const { requests, limits } = spec.containers[0]?.resources ?? {};
       expect(mebibytes(requests?.memory)).toBeGreaterThanOrEqual(640);
@@ -140,7 +140,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       );
     });
 
-    it('reaches by label and by name what there is', () => {
+    it('refers only to existing labels and ports', () => {
       const { labels } = one('Deployment').spec.template.metadata;
       const covers = (selector: Labels = {}): boolean =>
         Object.entries(selector).every(([name, value]) => labels[name] === value);
@@ -161,7 +161,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       }
     });
 
-    it('lets nothing else in or out', () => {
+    it('denies all other traffic', () => {
       const policies = all('NetworkPolicy').map(({ metadata, spec }) => [metadata.name, spec] as const);
       expect(policies.map(([name]) => name).sort()).toEqual(
         ['nothing-else', 'from-ingress', 'to-names', 'to-providers', 'to-stores']
@@ -174,7 +174,7 @@ describeWith([kubectl, validator], 'ops/kubernetes', () => {
       });
     });
 
-    it('scales on a metric that is served, where it scales', () => {
+    it('scales on an exported metric, if it scales', () => {
       const monitoring = read('../../docs/monitoring.md');
       const adapter = blockOf('docs/kubernetes.md', 'yaml', 'seriesQuery');
       for (const { spec } of all('HorizontalPodAutoscaler')) {

@@ -11,7 +11,7 @@ import { Missing, preparePython } from '../support/python.js';
 const run = promisify(execFile);
 const FOLDER = fileURLToPath(new URL('../../ops/kubernetes', import.meta.url));
 const LOCK = new URL('requirements.lock', import.meta.url);
-/** Older ones have a kustomize of other words. */
+/** Minor version. Older versions have a different kustomize syntax. */
 const OLDEST_KUBECTL = 27;
 
 export type Labels = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface PodSpec {
   }[];
 }
 
-/** What the tests look at of an object of Kubernetes. */
+/** Parts of a Kubernetes object that the tests read. */
 export interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels?: Labels };
@@ -42,7 +42,7 @@ export interface Manifest {
   };
 }
 
-/** The manifests of an overlay, as text. */
+/** Returns the manifests of an overlay as text. */
 export async function kustomized(overlay: string): Promise<string> {
   return (await run('kubectl', ['kustomize', join(FOLDER, 'overlays', overlay)])).stdout;
 }
@@ -51,7 +51,7 @@ export function manifestsOf(text: string): Manifest[] {
   return loadAll(text) as Manifest[];
 }
 
-/** A kubectl that is new enough. */
+/** Checks for a kubectl that is new enough. */
 export async function kubectlNeed(): Promise<Need> {
   const version = await run('kubectl', ['version', '--client', '--output=json']).catch(() => undefined);
   if (version === undefined) return { missing: 'kubectl is not installed' };
@@ -60,7 +60,7 @@ export async function kubectlNeed(): Promise<Need> {
   return { missing: isOld ? `kubectl is older than 1.${OLDEST_KUBECTL}` : undefined };
 }
 
-/** Holds manifests against the schemas of a release of Kubernetes. */
+/** Validates manifests against the schemas of a Kubernetes release. */
 export class Validator implements Need {
   private constructor(
     private readonly python: string,
@@ -76,7 +76,7 @@ export class Validator implements Need {
     }
   }
 
-  /** @returns what is wrong, and kinds that have no schema, a line each */
+  /** @returns one line for each error and for each kind without a schema */
   async problems(text: string, release: string): Promise<string[]> {
     const folder = await mkdtemp(join(tmpdir(), 'sotto-manifests-'));
     try {

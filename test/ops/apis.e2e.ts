@@ -8,7 +8,7 @@ import { call } from '../support/sessions.js';
 const CHAT = 'chat_completions';
 const RESPONSES = 'responses';
 
-describe('what the operator sees of calls by two APIs', () => {
+describe('monitoring of calls by two APIs', () => {
   const written: string[] = [];
   let collector: OtlpCollector;
   let service: RunningService;
@@ -33,7 +33,7 @@ describe('what the operator sees of calls by two APIs', () => {
     }
     const { port = 0 } = service.service.app.get(MetricsServer);
     metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    // Sends the spans that are left.
+    // Sends the remaining spans.
     await service.service.stop();
   });
 
@@ -42,7 +42,7 @@ describe('what the operator sees of calls by two APIs', () => {
     await collector.stop();
   });
 
-  /** Value of the sample with exactly these labels. */
+  /** Returns the value of the sample with exactly these labels. */
   function sample(name: string, labels: Readonly<Record<string, string>>): number | undefined {
     const text = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
     const line = metrics.split('\n').find((one) => one.startsWith(`${name}{${text.join(',')}} `));
@@ -53,7 +53,7 @@ describe('what the operator sees of calls by two APIs', () => {
     return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
   }
 
-  it('is counted and timed for each of them', () => {
+  it('counts and times the calls of each API', () => {
     const calls = (api: string, outcome: string, streamed: string): number | undefined =>
       sample('sotto_calls_total', { api, outcome, streamed });
     expect([calls(CHAT, 'ok', 'false'), calls(CHAT, 'ok', 'true')]).toEqual([1, undefined]);
@@ -63,7 +63,7 @@ describe('what the operator sees of calls by two APIs', () => {
     expect([sample(added, { api: CHAT }), sample(added, { api: RESPONSES })]).toEqual([1, 2]);
   });
 
-  it('names the API on the line of each call, a refused one too', () => {
+  it('logs the API of each call, including rejected calls', () => {
     const lines = written.map((line) => JSON.parse(line) as { msg: string; api?: string; outcome?: string });
     const calls = lines.filter(({ msg }) => msg === 'call').map(({ api, outcome }) => [api, outcome]);
     expect(calls).toEqual([
@@ -74,7 +74,7 @@ describe('what the operator sees of calls by two APIs', () => {
     ]);
   });
 
-  it('names it in traces, to the upstream by the name of the conventions', () => {
+  it('contains the API in traces, with its conventional name in upstream spans', () => {
     const spans = collector.spans();
     const roots = spans.filter(({ name }) => name === 'call').map((span) => attributesOf(span)['sotto.api']);
     expect(roots.sort()).toEqual([CHAT, RESPONSES, RESPONSES, RESPONSES]);

@@ -17,10 +17,12 @@ import { type Ran, runSotto } from '../support/run-sotto.js';
 const run = promisify(execFile);
 const tool = await backupTool();
 
-// Processes take a second each, and much more on a busy machine.
+// Processes take a second each, and longer on a busy machine.
 jest.setTimeout(300_000);
 
-/** docs/operations.md, "Backup and restore", as it says: a login that owns the tables, and another for the service. */
+/**
+ * See "Backup and restore" in docs/operations.md. One login owns the tables, and the service uses another.
+ */
 describe(`a backup (${tool.name})`, () => {
   const key = (): string => randomBytes(32).toString('base64');
   const keys = { SERVICE_MASTER_KEY: key(), SERVICE_CHECKPOINT_KEY: key() };
@@ -65,7 +67,7 @@ describe(`a backup (${tool.name})`, () => {
     return tool.backUp({ url: origin.url, owner: logins.owner, ownerUrl }, folder);
   }
 
-  /** Settings of the service on a database. */
+  /** Returns the settings of the service for a database. */
   function settings(databaseUrl: string): Record<string, string> {
     return {
       ...keys,
@@ -79,7 +81,7 @@ describe(`a backup (${tool.name})`, () => {
     return runService({ databaseUrl, providers: [upstream.provider], env: settings(databaseUrl) });
   }
 
-  /** What the caller hears when the upstream says that. */
+  /** Makes a call to which the upstream gives this reply. Returns the reply that the caller gets. */
   async function say(service: RunningService, content: string, reply: string): Promise<string> {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: reply }));
@@ -108,7 +110,7 @@ describe(`a backup (${tool.name})`, () => {
     return runSotto(['audit', 'verify'], { env: { ...settings(url), ...env } });
   }
 
-  it('gives all back: chains that verify, tokens that restore, logins that hold', async () => {
+  it('restores chains that verify, tokens that can be restored, and valid logins', async () => {
     await restored(newer, async (url) => {
       expect(await verify(url)).toMatchObject({ code: 0, out: expect.stringMatching(/chain ok/) });
       const service = await start(url);
@@ -122,7 +124,7 @@ describe(`a backup (${tool.name})`, () => {
     });
   });
 
-  it('does not start under another master key, and says which variable is wrong', async () => {
+  it('does not start with another master key, and the error names the variable', async () => {
     await restored(newer, async (url) => {
       const env = { ...settings(url), SERVICE_PORT: '0', SERVICE_MASTER_KEY: key() };
       const started = run(process.execPath, ['dist/src/main.js'], { env });
@@ -136,7 +138,7 @@ describe(`a backup (${tool.name})`, () => {
     });
   });
 
-  it('that lacks the newest rows is told by the checkpoints that were kept elsewhere', async () => {
+  it('without the newest rows is detected by checkpoints stored elsewhere', async () => {
     await restored(older, async (url) => {
       const elsewhere = await verify(url);
       expect(elsewhere).toMatchObject({ code: 1, out: expect.stringMatching(/truncated/) });

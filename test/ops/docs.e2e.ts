@@ -10,10 +10,10 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** The page without its examples of code, in which brackets and hashes mean other things. */
+/** Returns the page without code blocks, in which brackets and hashes have other meanings. */
 const prose = (page: string): string => textOf(page).replaceAll(/^( *)```[^]*?^\1```/gm, '');
 
-/** The anchors of a page's headings, as hosts of repositories make them. */
+/** Returns the anchors of a page's headings as repository hosts generate them. */
 function anchorsOf(page: string): string[] {
   return [...prose(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -24,7 +24,7 @@ function anchorsOf(page: string): string[] {
 }
 
 describe.each(PAGES)('%s', (page) => {
-  it('leads to pages and headings that are there', () => {
+  it('links to existing pages and headings', () => {
     for (const [, link = ''] of prose(page).matchAll(/\]\((?!(?:https?|tel):)([^)\s]+)\)/g)) {
       const [file = '', anchor] = link.split('#');
       const target = file === '' ? page : join(dirname(page), file);
@@ -34,7 +34,7 @@ describe.each(PAGES)('%s', (page) => {
     }
   });
 
-  it('names files and scripts that are there', () => {
+  it('names existing files and scripts', () => {
     for (const [, file = ''] of prose(page).matchAll(
       /`((?:test|src|bench|scripts|model|training)\/[^`\s*…<]+)`/g,
     )) {
@@ -47,7 +47,7 @@ describe.each(PAGES)('%s', (page) => {
 });
 
 describe('SECURITY.md', () => {
-  it('names a test, or says that there is none, for each claim', () => {
+  it('names a test for each claim, or says that no test runs here', () => {
     const text = textOf('SECURITY.md');
     const claims = text.slice(text.indexOf('## Attackers'), text.indexOf('## Limits of the protection'));
     const bullets = claims.split(/^- /m).slice(1);

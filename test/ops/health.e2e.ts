@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 };
 const READY = { status: 'ok', database: 'ok', migrations: 'ok', model: 'ok' };
 
-describe('the health of a service', () => {
+describe('the health check', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describe('the health of a service', () => {
     return { status: answer.status, body: await answer.json() };
   }
 
-  it('is told for people, for supervisors and for load balancers', async () => {
+  it('reports status, liveness and readiness', async () => {
     expect(await ask('')).toEqual({ status: 200, body: { status: 'ok', version, database: 'ok' } });
     expect(await ask('/live')).toEqual({ status: 200, body: { status: 'ok' } });
     expect(await ask('/ready')).toEqual({ status: 200, body: READY });
   });
 
-  it('is that of a service that is not ready while the schema lacks a migration', async () => {
+  it('reports the service as not ready if a migration is missing', async () => {
     const last = '(SELECT max(id) FROM migrations)';
     const rename = (from: string, to: string): Promise<unknown> =>
       query(service.databaseUrl, `UPDATE migrations SET name = replace(name, $1, $2) WHERE id = ${last}`, [
@@ -47,7 +47,7 @@ describe('the health of a service', () => {
     expect((await ask('/ready')).status).toBe(200);
   });
 
-  it('is good though the schema has migrations of a later version', async () => {
+  it('reports the service as ready if the database has later migrations', async () => {
     await query(
       service.databaseUrl,
       `INSERT INTO migrations (timestamp, name) VALUES (2000000000000, 'Later')`,
@@ -56,7 +56,7 @@ describe('the health of a service', () => {
     await query(service.databaseUrl, `DELETE FROM migrations WHERE name = 'Later'`);
   });
 
-  it('tells what is not known where the migrations cannot be read', async () => {
+  it('reports unknown migrations if they cannot be read', async () => {
     await query(service.databaseUrl, 'REVOKE SELECT ON migrations FROM sotto_app');
     expect(await ask('/ready')).toEqual({
       status: 503,
@@ -66,8 +66,8 @@ describe('the health of a service', () => {
   });
 });
 
-describe('a service that is told to stop', () => {
-  it('says so first, and still takes calls for a while', async () => {
+describe('a service that shuts down', () => {
+  it('reports it first, and still accepts calls for a while', async () => {
     const service = await runRecordedService({ env: { SERVICE_SHUTDOWN_DELAY_MS: '4000' } });
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'Hi' }));

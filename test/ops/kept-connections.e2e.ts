@@ -4,9 +4,9 @@ import { DatabasePools } from '../../src/database/pools.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** What load balancers keep a connection for, in seconds, unless they are told otherwise. */
+/** Default idle timeout of load balancers, in seconds. */
 const OF_LOAD_BALANCERS = 60;
-/** What the database's client keeps an idle connection for unless it is told otherwise, and some, in milliseconds. */
+/** Milliseconds, slightly longer than the default idle timeout of the database client. */
 const SILENCE_MS = 10_500;
 let service: RunningService;
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-it('keeps idle connections longer than a load balancer does, so that no request meets one that closes', async () => {
+it('the service keeps idle connections longer than a load balancer does', async () => {
   const { headers } = await fetch(`${service.baseUrl}/health`);
   const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
   expect(Number(seconds)).toBeGreaterThan(OF_LOAD_BALANCERS);
 });
 
 describe('connections to the database', () => {
-  /** How many there are for calls. */
+  /** Returns the numbers of connections for calls. */
   const forCalls = (): object => {
     const { call, journal } = service.service.app.get(DatabasePools).load();
     return { call: call.totalCount, journal: journal.totalCount };
@@ -35,7 +35,7 @@ describe('connections to the database', () => {
     return (await fetch(proxyUrl, { method: 'POST', headers, body })).status;
   }
 
-  it('are made before the first call, and last while a caller is silent', async () => {
+  it('are opened before the first call, and stay open while no call arrives', async () => {
     const before = forCalls();
     const { proxy_url } = await service.createAgent(await service.login(), { name: 'Ada', upstream: 'stub' });
     const calls = Array.from({ length: 40 }, (_, at) => say(proxy_url, `Call 555-01${String(at + 10)}`));

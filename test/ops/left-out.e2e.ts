@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const JEST = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
 const REPORTER = fileURLToPath(new URL('../support/totals-reporter.mjs', import.meta.url));
 
-/** In Jest's own names: `left-out.ts` is for files that are compiled. */
+/** Uses Jest's own functions, because `left-out.ts` is for compiled files. */
 const TESTS = `
 it('runs', () => undefined);
 describe.skip('a balancer (left out: HAProxy is not installed)', () => {
@@ -19,8 +19,8 @@ it.skip('prints a line (left out: curl is not installed)', () => undefined);
 `;
 const SKIPS = `it.skip('is skipped', () => undefined);\n`;
 
-/** A run of tests some of which this machine can't run. */
-describe('the end of a run', () => {
+/** A run in which some tests need tools that this machine lacks. */
+describe('the end of a test run', () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the end of a run', () => {
     });
   }
 
-  it('says what was left out and why, and is no failure', async () => {
+  it('reports what was left out and why, without a failure', async () => {
     expect(await run({})).toEqual({
       code: 0,
       lines: [
@@ -57,7 +57,7 @@ describe('the end of a run', () => {
     });
   });
 
-  it('is a failure where nothing may be left out', async () => {
+  it('fails if no test may be left out', async () => {
     const { code, lines } = await run({ SOTTO_NOTHING_LEFT_OUT: '1' });
     expect(code).not.toBe(0);
     expect(lines.at(-1)).toBe('1 passed, 3 failed');
@@ -65,7 +65,7 @@ describe('the end of a run', () => {
     expect(allowed.lines.at(-1)).toBe('1 passed, 1 failed');
   });
 
-  it('tells of tests that are skipped without a reason, but not of those that were not asked for', async () => {
+  it('reports tests skipped without a reason, but not tests that a filter excludes', async () => {
     const file = join(folder, 'other.test.js');
     await writeFile(file, SKIPS);
     const { lines } = await run({}, file);

@@ -44,7 +44,7 @@ describe('the log of calls', () => {
 
   const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 
-  /** The one line about the one call that was made. */
+  /** Returns the only line about the only call. */
   async function callLine(): Promise<Line> {
     await until(() => lines().some(({ msg }) => msg === 'call'));
     const [line, ...others] = lines().filter(({ msg }) => msg === 'call');
@@ -54,7 +54,7 @@ describe('the log of calls', () => {
     return line;
   }
 
-  it('has one line for each call, with what it took and did, and nothing of what was said', async () => {
+  it('has one line for each call, with durations and counts and without texts', async () => {
     const answer = await service.post(call(CALLER_WORDS));
     const line = await callLine();
     expect(line).toEqual({
@@ -86,14 +86,14 @@ describe('the log of calls', () => {
     expect(line.tokens_issued).toBeGreaterThan(0);
   });
 
-  it('abbreviates the agent, whose id is a secret', async () => {
+  it('shortens the agent ID, which is a secret', async () => {
     await service.post(call('Hello'));
     const [, id = ''] = /(agt_\w+)/.exec(service.proxyUrl) ?? [];
     expect((await callLine()).agent).toBe(`${id.slice(0, 14)}…`);
     expect(written.join('')).not.toContain(id.slice(14));
   });
 
-  it('tells of a stream when its first piece went out', async () => {
+  it('contains the time of the first chunk of a stream', async () => {
     service.upstream.answerWith((_, response) => {
       sendStream(response, [{ content: 'Hi' }, { content: ' there' }]);
     });
@@ -102,12 +102,12 @@ describe('the log of calls', () => {
     expect(line).toMatchObject({ outcome: 'ok', streamed: true, first_token_ms: expect.any(Number) });
   });
 
-  it('tells the code of a refusal', async () => {
+  it('contains the error code of a rejected call', async () => {
     await service.post({ ...call('Hello'), model: 'another' });
     expect(await callLine()).toMatchObject({ outcome: 'refused', status: 422, code: 'model_not_allowed' });
   });
 
-  it('tells the code of a failure on both its lines, which share their ids', async () => {
+  it('contains the error code of a failure on both lines, which share their IDs', async () => {
     service.upstream.answerWith((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { message: CALLER_WORDS, type: 'x', code: null } }));
@@ -129,7 +129,7 @@ describe('the log of calls', () => {
     expect(leaksIn(written.join(''))).toEqual([]);
   });
 
-  it('tells of a stream that broke off', async () => {
+  it('marks a stream that broke off as partial', async () => {
     service.upstream.answerWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"id":"c","choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n');
@@ -139,7 +139,7 @@ describe('the log of calls', () => {
     expect(await callLine()).toMatchObject({ outcome: 'partial', status: 200, code: 'upstream_error' });
   });
 
-  it('tells of a caller that left', async () => {
+  it('marks a call whose caller left as abandoned', async () => {
     const leaving = new AbortController();
     service.upstream.answerWith(() => {
       leaving.abort();
@@ -153,8 +153,8 @@ describe('the log of calls', () => {
   });
 });
 
-describe('the fields of the log', () => {
-  it('are all told of in the documentation', async () => {
+describe('log fields', () => {
+  it('are all documented in docs/monitoring.md', async () => {
     const text = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
     const [, section = ''] = /^## Log$([^]*?)^## /m.exec(text) ?? [];
     expect(LOG_FIELDS.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
@@ -162,7 +162,7 @@ describe('the fields of the log', () => {
 });
 
 describe('the log of a process', () => {
-  it('is written to its end when the process exits', async () => {
+  it('is written completely before the process exits', async () => {
     const logger = new URL('../../dist/src/common/logging/logger.js', import.meta.url);
     const script = `import { createLog } from '${logger.href}';
       const log = createLog('info');

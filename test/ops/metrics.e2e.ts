@@ -17,7 +17,7 @@ const call = (content: string, stream = false): object => ({
   messages: [{ role: 'user', content }],
 });
 
-/** What is served at an address on the service's metrics port. */
+/** Sends a request to the metrics port. */
 function get({ service }: RecordedService, path: string, method = 'GET'): Promise<Response> {
   const { port = 0 } = service.app.get(MetricsServer);
   return fetch(`http://127.0.0.1:${port}${path}`, { method });
@@ -56,7 +56,7 @@ describe('the metrics', () => {
     return (await get(service, '/metrics')).text();
   }
 
-  /** Sum of the samples that have these labels. */
+  /** Returns the sum of the samples with these labels. */
   async function value(name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
     const lines = (await scrape()).split('\n');
     const wanted = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
@@ -66,7 +66,7 @@ describe('the metrics', () => {
       .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
-  it('are served in the format of Prometheus, at one path and to readers only', async () => {
+  it('are served in the Prometheus format at one path of the metrics port, for GET only', async () => {
     const answer = await get(service, '/metrics');
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     expect(await answer.text()).toContain('# TYPE sotto_calls_total counter');
@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect((await fetch(`${service.baseUrl}/metrics`)).status).toBe(404);
   });
 
-  it('count calls by what became of them', async () => {
+  it('count calls by outcome', async () => {
     expect(await value('sotto_calls_total', { outcome: 'ok' })).toBe(0);
     expect(await value('sotto_calls_total', { outcome: 'partial', streamed: 'true' })).toBe(1);
     expect(await value('sotto_calls_total', { outcome: 'partial', streamed: 'false' })).toBe(1);
@@ -85,7 +85,7 @@ describe('the metrics', () => {
     expect(await value('sotto_journal_oldest_open_call_seconds')).toBe(0);
   });
 
-  it('count errors by where they were answered and by code', async () => {
+  it('count errors by surface and code', async () => {
     expect(await value('sotto_errors_total', { surface: 'proxy', code: 'model_not_allowed' })).toBe(1);
     expect(await value('sotto_errors_total', { surface: 'proxy', code: 'upstream_error' })).toBe(1);
     expect(await value('sotto_errors_total', { surface: 'proxy', code: 'validation_failed' })).toBe(1);
@@ -94,14 +94,14 @@ describe('the metrics', () => {
     expect(await value('sotto_errors_total', { surface: 'management', code: 'unauthenticated' })).toBe(1);
   });
 
-  it('time each stage of each call that came so far', async () => {
+  it('time each stage of each call', async () => {
     for (const stage of ['detection', 'tokenize', 'journal_open', 'journal_close'])
       expect(await value('sotto_call_stage_duration_seconds_count', { stage })).toBeGreaterThanOrEqual(3);
     expect(await value('sotto_call_stage_duration_seconds_count', { stage: 'rehydrate' })).toBe(2);
     expect(await value('sotto_call_added_duration_seconds_count')).toBe(3);
   });
 
-  it('have buckets that add up', async () => {
+  it('have cumulative buckets', async () => {
     const name = 'sotto_call_added_duration_seconds';
     const buckets = [...(await scrape()).matchAll(new RegExp(`^${name}_bucket.*le="(.*)".* (\\d+)$`, 'gm'))];
     const counts = buckets.map(([, , count]) => Number(count));
@@ -110,7 +110,7 @@ describe('the metrics', () => {
     expect(await value(`${name}_sum`)).toBeGreaterThan(0);
   });
 
-  it('name the exchanges with upstreams and callers as the GenAI conventions do', async () => {
+  it('follow the GenAI conventions for calls to upstreams and from callers', async () => {
     const labels = { gen_ai_operation_name: 'chat', gen_ai_provider_name: 'recorder' };
     const client = 'gen_ai_client_operation_duration_seconds_count';
     expect(await value(client, labels)).toBe(3);
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     expect(await value('gen_ai_server_time_to_first_token_seconds_count', labels)).toBe(1);
   });
 
-  it('count tokens by kind, and kinds of policies together', async () => {
+  it('count tokens by kind, and custom kinds together', async () => {
     expect(await value('sotto_tokens_issued_total', { kind: 'PHONE' })).toBe(2);
     expect(await value('sotto_tokens_issued_total', { kind: 'other' })).toBe(1);
     expect(await value('sotto_tokens_restored_total', { kind: 'NAME' })).toBe(2);
@@ -129,7 +129,7 @@ describe('the metrics', () => {
     expect(await value('sotto_redactions_total')).toBeGreaterThan(8);
   });
 
-  it('count the turns that were answered by their language, each once', async () => {
+  it('count answered turns by language, each turn once', async () => {
     const french = "Bonjour, je m'appelle Odile et je voudrais un rendez-vous.";
     const messages = ['Hello, is the doctor in?', 'Yes, she is.', french].map((content, at) => ({
       role: at === 1 ? 'assistant' : 'user',
@@ -144,7 +144,7 @@ describe('the metrics', () => {
     expect(await value('sotto_turns_unsupported_total', unsupported)).toBe(1);
   });
 
-  it('tell how busy the parts are', async () => {
+  it('show the load of the components', async () => {
     expect(await value('sotto_journal_commits_total', { commit: 'open' })).toBeGreaterThanOrEqual(3);
     expect(await value('sotto_journal_committed_calls_total', { commit: 'close' })).toBeGreaterThanOrEqual(3);
     expect(await value('sotto_model_workers', { state: 'idle' })).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('the metrics', () => {
     expect(await scrape()).toContain('nodejs_gc_duration_seconds');
   });
 
-  it('omit a value that is not known, rather than report 0', async () => {
+  it('omit unknown values instead of reporting 0', async () => {
     const text = await scrape();
     for (const name of ['sotto_witness_pending_seconds', 'sotto_review_waiting_calls']) {
       expect(text).toContain(`# TYPE ${name} gauge`);
@@ -162,13 +162,13 @@ describe('the metrics', () => {
     }
   });
 
-  it('hold nothing that anybody sent, and no id', async () => {
+  it('contain no text of callers and no IDs', async () => {
     const text = await scrape();
     expect(leaksIn(text)).toEqual([]);
     expect(text).not.toMatch(/jane|E-123456|EMPLOYEE|model-a|(?:agt|acc|sess|req)_/i);
   });
 
-  it('are all told of in the documentation', async () => {
+  it('are all documented in docs/monitoring.md', async () => {
     const text = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
     const own = [...(await scrape()).matchAll(/^# TYPE ((?:sotto|gen_ai)_\w+)/gm)].map(
       ([, name = '']) => name,
@@ -178,7 +178,7 @@ describe('the metrics', () => {
   });
 
   it.each(['ops/grafana/sotto.json', 'ops/prometheus/alerts.yaml', 'docs/monitoring.md'])(
-    'have all that %s asks for',
+    'include each metric that %s uses',
     async (file) => {
       const text = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
       const named = new Set(text.match(/\b(?:sotto|gen_ai_(?:client|server)|nodejs|process)_\w+/g));
@@ -189,22 +189,22 @@ describe('the metrics', () => {
   );
 });
 
-/** Names under which a metric's samples stand. */
+/** Returns the names of a metric's samples. */
 function samplesOf([, name = '', type = '']: RegExpMatchArray): string[] {
   return type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
 }
 
-it('are not served unless the operator says where', async () => {
+it('metrics are not served without SERVICE_METRICS_PORT', async () => {
   const service = await runRecordedService();
   expect(service.service.app.get(MetricsServer).port).toBeUndefined();
   await service.stop();
 });
 
-describe('what is made of the metrics', () => {
+describe('alerts and dashboard', () => {
   const read = (file: string): Promise<string> =>
     readFile(new URL(`../../ops/${file}`, import.meta.url), 'utf8');
 
-  it('has alerts that say how grave they are, what is wrong and what to do', async () => {
+  it('include alerts with severity, summary and action', async () => {
     const { groups } = load(await read('prometheus/alerts.yaml')) as { groups: { rules: object[] }[] };
     const rules = groups.flatMap((group) => group.rules);
     expect(rules.length).toBeGreaterThan(10);
@@ -219,7 +219,7 @@ describe('what is made of the metrics', () => {
     expect(new Set(rules.map((rule) => 'alert' in rule && rule.alert)).size).toBe(rules.length);
   });
 
-  it('has a dashboard whose panels have a place of their own and something to show', async () => {
+  it('include a dashboard whose panels do not overlap and have queries', async () => {
     const { panels } = JSON.parse(await read('grafana/sotto.json')) as {
       panels: {
         id: number;

@@ -20,8 +20,11 @@ beforeAll(async () => {
 
 afterAll(() => server.kill());
 
-describeWith([REDIS], 'the script', () => {
-  /** Decides on requests at given times, one after another. Time stands still for Redis meanwhile, so no key expires. */
+describeWith([REDIS], 'the Redis script', () => {
+  /**
+   * Decides on requests at given times, one after another. Within a script, the time of Redis does not
+   * advance, so no key expires.
+   */
   const AT_GIVEN_TIMES = `
     local function decide(now) ${DECIDE_IN_LUA} end
     local verdicts = {}
@@ -38,8 +41,8 @@ describeWith([REDIS], 'the script', () => {
     redis.disconnect();
   });
 
-  it('decides as the memory does, for any times, also where they go back', async () => {
-    // Microseconds since 2025, as far as a century on.
+  it('decides like the in-memory limit for any times, even if they decrease', async () => {
+    // Microseconds since 2025, for about a century.
     const start = fc.integer({ min: 0, max: 3_000_000_000_000_000 });
     const steps = fc.array(
       fc.oneof(
@@ -66,7 +69,7 @@ describeWith([REDIS], 'the script', () => {
     );
   });
 
-  it('keeps whole numbers, and nothing for longer than it is of use', async () => {
+  it('stores integers, and no key for longer than needed', async () => {
     const { ticksPerUs, interval, capacity } = gcra(30, 60);
     const run = (): Promise<unknown> => redis.eval(GCRA_SCRIPT, 1, 'test', interval, capacity, ticksPerUs);
     const answers = await Promise.all(Array.from({ length: 61 }, run));
@@ -103,7 +106,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
   });
 
   beforeEach(async () => {
-    // Longer than the largest bucket takes to be fresh.
+    // Longer than the largest bucket takes to refill.
     await pause(2_100);
     logged = '';
   });
@@ -113,7 +116,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     await database.drop();
   });
 
-  /** Sends requests to the instances by turns, 20 at a time, and gives how often each status came. */
+  /** Sends requests to the instances alternately, 20 at a time, and counts the statuses. */
   async function flood(requests: number, headers: Record<string, string>): Promise<Record<number, number>> {
     const counts: Record<number, number> = {};
     for (let sent = 0; sent < requests; sent += 20) {
@@ -128,7 +131,10 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     return counts;
   }
 
-  /** What the flood may let through: the burst, and what came back while it lasted. */
+  /**
+   * Sends a flood. `most` is the maximum number of admitted requests: the burst and the refill during the
+   * flood.
+   */
   async function floodAndBound(
     requests: number,
     headers: Record<string, string>,
@@ -138,7 +144,8 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
       const began = performance.now();
       const counts = await flood(requests, headers);
       const most = 60 + Math.ceil((performance.now() - began) * 0.03);
-      // On a machine so busy that Redis answers late, each limits by itself: that says nothing of sharing.
+      // If Redis responds late on a busy machine, each instance limits by itself, and the counts prove
+      // nothing about shared limits.
       if (lostCount() === lost || tries === MAX_TRIES) return { counts, most };
       await pause(2_100);
     }
@@ -148,31 +155,31 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     for (let tries = 0; tries < 100 && logged.split(text).length <= times; tries += 1) await pause(20);
   }
 
-  it('let through together what one would', async () => {
+  it('admit together as many requests as one instance does', async () => {
     const { counts, most } = await floodAndBound(300, { cookie });
     expect(counts[200]).toBeGreaterThanOrEqual(60);
     expect(counts[200]).toBeLessThanOrEqual(most);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(300);
   });
 
-  it('refuse nothing of an address within its burst', async () => {
+  it('admit all requests of an address within its burst', async () => {
     expect(await flood(60, {})).toEqual({ 401: 60 });
   });
 
-  it('count an address together', async () => {
+  it('count the requests of an address together', async () => {
     const { counts, most } = await floodAndBound(300, {});
     expect(counts[401]).toBeGreaterThanOrEqual(60);
     expect(counts[401]).toBeLessThanOrEqual(most);
     expect((counts[401] ?? 0) + (counts[429] ?? 0)).toBe(300);
   });
 
-  it('go on by themselves when it is killed, and together again when it is back', async () => {
+  it('limit separately after Redis is killed, and together after its restart', async () => {
     const first = flood(200, { cookie });
     await pause(20);
     await server.kill();
     const counts = await first;
     await until('is not responding', 2);
-    // Each counted what it let through before, so that nobody starts afresh.
+    // Each instance has counted the requests that it admitted before.
     expect(counts[200]).toBeGreaterThanOrEqual(60);
     expect((counts[200] ?? 0) + (counts[429] ?? 0)).toBe(200);
     await pause(2_100);
@@ -188,7 +195,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     expectChanges();
   });
 
-  it('wait no longer than a moment for one that hangs', async () => {
+  it('wait only briefly if Redis hangs', async () => {
     server.pause();
     const slow = performance.now();
     expect((await flood(20, { cookie }))[200]).toBe(20);
@@ -200,7 +207,7 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     expect(logged).not.toMatch(/127\.0\.0\.1|acc_|ip-/);
   });
 
-  it('start, and serve, without it', async () => {
+  it('start and serve without Redis', async () => {
     await server.kill();
     const env = { SERVICE_RATE_LIMITS: 'on', REDIS_URL: server.url };
     const service = await runService({ env });
@@ -214,7 +221,9 @@ describeWith([REDIS], 'two instances that share a Redis', () => {
     );
   }
 
-  /** Each instance has told once of each change. On a busy machine there may be some more, but not one per request. */
+  /**
+   * Expects a message of each instance per change. A busy machine may cause more, but not one per request.
+   */
   function expectChanges(): void {
     const regained = logged.split('"Redis is responding again; instances share their limits"').length - 1;
     expect(regained).toBe(lostCount());

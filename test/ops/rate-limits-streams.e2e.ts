@@ -19,10 +19,10 @@ interface OpenStream {
   readonly upstream: ServerResponse;
 }
 
-describe('the streams of an account', () => {
+describe('the limit on streams of an account', () => {
   let service: RecordedService;
   let otherUrl: string;
-  /** The upstream's ends of the streams that are open, the oldest first. */
+  /** Upstream sides of the open streams, oldest first. */
   const open: ServerResponse[] = [];
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('the streams of an account', () => {
     return { call, answer };
   }
 
-  /** Begins a stream, once the places of the test before are free, and resolves when its first words have come. */
+  /** Begins a stream once the slots of earlier tests are free. Resolves after the response headers arrive. */
   async function begin(url = service.proxyUrl): Promise<OpenStream> {
     let { call, answer } = await ask(url);
     for (let tries = 0; tries < 200 && answer.statusCode === 429; tries += 1) {
@@ -76,7 +76,7 @@ describe('the streams of an account', () => {
     return first;
   }
 
-  /** The status of one more stream, which ends at once if it is let through. */
+  /** Returns the status of another stream, which ends at once if it is admitted. */
   async function oneMore(): Promise<number> {
     const before = open.length;
     const answer = service.post(body(true));
@@ -91,7 +91,7 @@ describe('the streams of an account', () => {
     return Promise.race([promise.then(() => true), pause(0, false)]);
   }
 
-  /** The place is free a moment after the upstream has seen that the stream is over. */
+  /** A slot becomes free shortly after the upstream sees the end of a stream. */
   async function expectPlace(): Promise<void> {
     let status = await oneMore();
     for (let tries = 0; tries < 50 && status !== 200; tries += 1) {
@@ -106,7 +106,7 @@ describe('the streams of an account', () => {
     streams = [];
   });
 
-  it('are refused beyond their number, before anything is detected, kept or forwarded', async () => {
+  it('rejects further streams before detection, storage and forwarding', async () => {
     await fill();
     const requests = service.upstream.requests.length;
     const refused = await service.post(body(true));
@@ -120,7 +120,7 @@ describe('the streams of an account', () => {
     expect(sessions[0]?.n).toBe(requests);
   });
 
-  it('are in the way of neither whole answers nor other accounts', async () => {
+  it('does not affect complete replies or other accounts', async () => {
     await fill();
     expect((await service.post(body(false))).status).toBe(200);
     streams.push(await begin(otherUrl));
@@ -130,16 +130,16 @@ describe('the streams of an account', () => {
     ['ends', ({ upstream }) => upstream.end('data: [DONE]\n\n')],
     ['is hung up on', ({ call }) => call.destroy()],
     ['breaks off upstream', ({ upstream }) => upstream.destroy()],
-    ['ends without its end', ({ upstream }) => upstream.end()],
-    ['turns into nonsense', ({ upstream }) => upstream.write('data: {{{\n\n')],
-  ])('leave a place when one %s', async (_, end) => {
+    ['ends without [DONE]', ({ upstream }) => upstream.end()],
+    ['sends invalid data', ({ upstream }) => upstream.write('data: {{{\n\n')],
+  ])('frees a slot when a stream %s', async (_, end) => {
     const first = await fill();
     expect(await oneMore()).toBe(429);
     end(first);
     await expectPlace();
   });
 
-  it('leave a place when one never begins', async () => {
+  it('frees a slot when a stream never begins', async () => {
     for (let index = 0; index < 2 * MAX_STREAMS; index += 1) {
       expect((await service.post(body(true).replace('Hello', 'Fail'))).status).toBe(502);
     }
@@ -147,8 +147,8 @@ describe('the streams of an account', () => {
   });
 });
 
-describe('with a cap of 0', () => {
-  it('any number of streams is let through', async () => {
+describe('a stream limit of 0', () => {
+  it('admits any number of streams', async () => {
     const service = await runRecordedService({ env: { SERVICE_MAX_STREAMS: '0' } });
     service.upstream.answerWith((_, response) => {
       setTimeout(sendStream, 100, response, [{ content: 'ok' }]);

@@ -11,15 +11,15 @@ const HELLO = { model: 'model-a', messages: [{ role: 'user', content: 'Hello' }]
 const UNKNOWN_AGENT = 'agt_01J0000000000000000000000Z';
 const SECOND = 1_000_000;
 
-/** How often each status came. */
+/** Number of responses by status. */
 type Tally = Record<number, number>;
 
-/** One instance, whose clock stands still between the tests' steps. */
+/** Limits of one instance, whose clock advances only between the steps of a test. */
 describe('rate limits', () => {
   let service: RecordedService;
   let cookie: string;
   let other: { cookie: string; proxyUrl: string };
-  /** Later than what the real clock told while the service started. */
+  /** Later than the real clock during the start of the service. */
   let nowUs = 1_000_000 * SECOND;
 
   const pass = (us: number): void => {
@@ -37,7 +37,7 @@ describe('rate limits', () => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });
-    // From here on the instance knows both agents.
+    // After these calls, the instance has cached both agents.
     for (const url of [service.proxyUrl, other.proxyUrl]) await (await call(url)).text();
   });
 
@@ -72,7 +72,7 @@ describe('rate limits', () => {
   }
 
   describe('of an account', () => {
-    it('let 60 management requests through at once, and 30 a second', async () => {
+    it('admit 60 management requests at once, and 30 a second', async () => {
       expect(await tally(70, me)).toEqual({ 200: 60, 429: 10 });
       pass(33_333);
       expect(await tally(1, me)).toEqual({ 429: 1 });
@@ -84,7 +84,7 @@ describe('rate limits', () => {
       expect(await tally(70, me)).toEqual({ 200: 60, 429: 10 });
     });
 
-    it('let 200 calls through at once, and 100 a second; nothing of the others is forwarded or kept', async () => {
+    it('admit 200 calls at once, and 100 a second, and neither forward nor store the others', async () => {
       const sessions = async (): Promise<number> => {
         const rows = await query<{ n: number }>(
           service.databaseUrl,
@@ -104,21 +104,21 @@ describe('rate limits', () => {
       expect(await tally(120, call)).toEqual({ 200: 100, 429: 20 });
     });
 
-    it("count a look at an agent's model as a call", async () => {
+    it("count a request for an agent's models as a call", async () => {
       const models = (): Promise<Response> => fetch(service.proxyUrl.replace('chat/completions', 'models'));
       expect(await tally(150, models)).toEqual({ 200: 150 });
       expect(await tally(60, call)).toEqual({ 200: 50, 429: 10 });
       expect(await tally(1, models)).toEqual({ 429: 1 });
     });
 
-    it('leave other accounts, and its other limit, alone', async () => {
+    it("do not affect other accounts or the account's other limit", async () => {
       expect(await tally(61, me)).toEqual({ 200: 60, 429: 1 });
       expect(await tally(201, call)).toEqual({ 200: 200, 429: 1 });
       expect(await tally(60, () => me({ cookie: other.cookie }))).toEqual({ 200: 60 });
       expect(await tally(200, () => call(other.proxyUrl))).toEqual({ 200: 200 });
     });
 
-    it('count requests that fail once the account is known', async () => {
+    it('count failing requests once the account is known', async () => {
       const missing = (): Promise<Response> =>
         fetch(`${service.baseUrl}/api/v1/sessions/none`, { headers: { cookie } });
       expect(await tally(61, missing)).toEqual({ 404: 60, 429: 1 });
@@ -127,7 +127,7 @@ describe('rate limits', () => {
       expect(await tally(201, wrong)).toEqual({ 422: 200, 429: 1 });
     });
 
-    it('are told in the envelope, with a time after which a request is let through', async () => {
+    it('are reported in the error envelope, with the time until a request is admitted', async () => {
       await tally(60, me);
       const refused = await me();
       expect(refused.headers.get('retry-after')).toBe('1');
@@ -142,7 +142,7 @@ describe('rate limits', () => {
       expect((await me()).status).toBe(200);
     });
 
-    it('are told to callers of the proxy as they expect it', async () => {
+    it('are reported to callers of the proxy in the format of the API', async () => {
       await tally(200, call);
       const refused = await call();
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
@@ -160,7 +160,7 @@ describe('rate limits', () => {
       ['no cookie', 60, 401, me],
       ['a bad cookie', 60, 401, (headers) => me({ ...headers, cookie: 'service_session=bad' })],
       ['an unknown agent', 200, 404, (headers) => call(stranger(), headers)],
-      ['a path that is not there', 200, 404, (headers) => call(`${stranger()}/else`, headers)],
+      ['an unknown path', 200, 404, (headers) => call(`${stranger()}/else`, headers)],
       [
         'a body of another type',
         200,
@@ -168,7 +168,7 @@ describe('rate limits', () => {
         (headers) => call(stranger(), { ...headers, 'content-type': 'text/plain' }),
       ],
       [
-        'a body that is no JSON',
+        'a body that is not JSON',
         60,
         422,
         (headers) =>
@@ -201,7 +201,7 @@ describe('rate limits', () => {
             body: '{"events": []}',
           }),
       ],
-    ])('%s: %d times %d at once, however many come together', async (_, burst, status, send) => {
+    ])('for %s admit %d requests at once, with status %d', async (_, burst, status, send) => {
       const flood = (): Promise<Response> => send(from('192.0.2.1'));
       expect(await tally(burst + 50, flood)).toEqual({ [status]: burst, 429: 50 });
       pass(SECOND);
@@ -209,13 +209,13 @@ describe('rate limits', () => {
       expect(await tally(1, () => send(from('192.0.2.2')))).toEqual({ [status]: 1 });
     });
 
-    it('are in the way of nobody whose agent is known', async () => {
+    it('do not affect calls of known agents', async () => {
       await tally(220, () => call(stranger()));
       expect(await tally(1, () => call(stranger()))).toEqual({ 429: 1 });
       expect(await tally(100, call)).toEqual({ 200: 100 });
     });
 
-    it('are used up by bad caller keys, which cost the account nothing', async () => {
+    it('count invalid caller keys, which do not count against the account', async () => {
       const agentId = /agt_\w+/.exec(service.proxyUrl)?.[0] ?? '';
       const { secret } = await createKey(service, cookie, agentId);
       const bad = (): Promise<Response> => call(service.proxyUrl, { 'x-api-key': `${secret}0` });
@@ -225,13 +225,13 @@ describe('rate limits', () => {
       expect(await tally(100, call)).toEqual({ 200: 100 });
     });
 
-    it('are not used up by requests of accounts', async () => {
+    it('do not count requests of accounts', async () => {
       expect(await tally(60, me)).toEqual({ 200: 60 });
       expect(await tally(60, () => me({ cookie: other.cookie }))).toEqual({ 200: 60 });
       expect(await tally(1, () => me({}))).toEqual({ 401: 1 });
     });
 
-    it('tell the proxy of its own shape', async () => {
+    it('are reported to callers of the proxy in the format of the API', async () => {
       await tally(200, () => call(stranger()));
       const refused = await call(stranger());
       expect(refused.headers.get('retry-after')).toBe('1');
@@ -240,7 +240,7 @@ describe('rate limits', () => {
       expect((await call(stranger())).status).toBe(404);
     });
 
-    it('take an IPv6 network as one, and an address in IPv6 form as itself', async () => {
+    it('treat an IPv6 network as one address, and an IPv4-mapped address as IPv4', async () => {
       await tally(60, () => me(from('2001:db8::1')));
       expect(await tally(1, () => me(from('2001:db8::2')))).toEqual({ 429: 1 });
       expect(await tally(1, () => me(from('2001:db8:0:1::1')))).toEqual({ 401: 1 });
@@ -248,17 +248,17 @@ describe('rate limits', () => {
       expect(await tally(1, () => me(from('192.0.2.9')))).toEqual({ 429: 1 });
     });
 
-    it('believe the load balancer, and nobody before it', async () => {
+    it('use only the address that the load balancer adds', async () => {
       await tally(60, () => me(from('192.0.2.1, 198.51.100.1')));
       expect(await tally(1, () => me(from('192.0.2.2, 198.51.100.1')))).toEqual({ 429: 1 });
     });
   });
 
-  it('never limit the health check', async () => {
+  it('do not apply to the health check', async () => {
     expect(await tally(300, () => fetch(`${service.baseUrl}/health`))).toEqual({ 200: 300 });
   });
 
-  it('count nothing that failed by no fault of the client', async () => {
+  it('do not count failures of the service', async () => {
     const failing = (): Promise<Response> => me({ ...from('192.0.2.77'), cookie: 'service_session=bad' });
     const logins = service.service.app.get(LoginSessions, { strict: false });
     const broken = jest.spyOn(logins, 'find').mockRejectedValue(new Error('a fault'));
@@ -268,7 +268,7 @@ describe('rate limits', () => {
   });
 });
 
-it('there are no limits unless they are switched on', async () => {
+it('requests are not limited unless SERVICE_RATE_LIMITS is on', async () => {
   const service = await runService();
   const statuses = await Promise.all(
     Array.from({ length: 300 }, () => fetch(`${service.baseUrl}/api/v1/me`).then(({ status }) => status)),

@@ -12,8 +12,8 @@ interface Health {
   readonly database: string;
 }
 
-/** As after a fail-over whose standby still takes reads only. */
-describe('a database that takes no writes', () => {
+/** The state after a failover to a standby that is still read-only. */
+describe('a read-only database', () => {
   let service: RecordedService;
   let cookie: string;
 
@@ -46,9 +46,9 @@ describe('a database that takes no writes', () => {
 
   const isReady = async (): Promise<boolean> => (await ask('/health/ready')).status === 200;
 
-  it('takes the instance out of the balancer, whether calls come or not, and back', async () => {
+  it('makes the instance not ready, with or without calls, until it is writable', async () => {
     await setReadOnly('on');
-    // For a moment the closed connections may be all that it knows of.
+    // At first, the instance may notice only the closed connections.
     await until(async () => ((await ask('/health/ready')).body as Health).database === 'not_writable');
     expect(await ask('/health/ready')).toEqual({
       status: 503,
@@ -62,7 +62,7 @@ describe('a database that takes no writes', () => {
     await until(isReady);
   });
 
-  it('refuses calls, which shows at once, until one is served', async () => {
+  it('causes rejected calls and an instance that is not ready, until a call succeeds', async () => {
     await setReadOnly('on');
     const refused = await service.post(CALL);
     expect([refused.status, await refused.json()]).toEqual([
@@ -84,7 +84,7 @@ describe('a database that takes no writes', () => {
     await until(isReady);
   });
 
-  it('is told in one line by commands', async () => {
+  it('is reported in one line by commands', async () => {
     await setReadOnly('on');
     const sotto = (...words: string[]): Promise<Ran> =>
       runSotto(words, { env: { DATABASE_URL: service.databaseUrl, SERVICE_MASTER_KEY: MASTER } });

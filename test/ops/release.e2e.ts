@@ -36,13 +36,13 @@ interface Provenance {
 }
 
 describe('the changelog', () => {
-  it('has the version of the package', async () => {
+  it('contains the version of the package', async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
   });
 });
 
-/** The script of a release, on a small product with a history of its own. */
+/** Runs the release script on a small product with its own history. */
 describeWith([GIT], 'a release', () => {
   let root: string;
 
@@ -88,7 +88,7 @@ describeWith([GIT], 'a release', () => {
 
   const written = (file: string): Promise<string> => readFile(join(root, 'dist', 'release', file), 'utf8');
 
-  it('says what the image is, what is in it and what it was made of', async () => {
+  it('describes the image, its components and its sources', async () => {
     expect(await release({ rootfs: join(root, 'dist', 'rootfs') })).toEqual({ code: 0, err: '' });
     const bill = await written('sbom.cdx.json');
     expect((JSON.parse(bill) as { components: object[] }).components).toEqual([
@@ -113,26 +113,26 @@ describeWith([GIT], 'a release', () => {
     ['an image by its tag', { image: 'images.example.com/sotto:1.2.3' }, '--image'],
     ['a base by its tag', { base: 'node:24-slim' }, '--base'],
     ['a builder without a name', { builder: 'me' }, '--builder'],
-  ])('refuses %s', async (_, options, problem) => {
+  ])('rejects %s', async (_, options, problem) => {
     expect(await release(options)).toEqual({ code: 1, err: expect.stringContaining(problem) });
   });
 
   it.each([
-    ['what is not committed', 'server.js', '', 'not committed'],
+    ['uncommitted files', 'server.js', '', 'not committed'],
     [
       'a version that the changelog lacks',
       'CHANGELOG.md',
       '# Changelog\n\n## 1.2.30\n',
       'says nothing of 1.2.3',
     ],
-  ])('refuses %s', async (_, file, text, problem) => {
+  ])('rejects %s', async (_, file, text, problem) => {
     await write(file, text);
     expect(await release()).toEqual({ code: 1, err: expect.stringContaining(problem) });
     await git('clean', '-qf');
     await git('checkout', '-q', '.');
   });
 
-  itWith([OPENSSL, BASH, JQ], 'is checked as its page says', async () => {
+  itWith([OPENSSL, BASH, JQ], 'is verified as docs/release.md describes', async () => {
     const cwd = join(root, 'dist', 'release');
     const sh = (code: string): Promise<{ stdout: string }> => run('bash', ['-ec', code], { cwd });
     await release();

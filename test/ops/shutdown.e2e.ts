@@ -13,7 +13,7 @@ const call = (content: string, stream: boolean): object => ({
   messages: [{ role: 'user', content }],
 });
 
-/** What each sort of call sees when the service is told to stop. */
+/** Outcomes of each kind of call when the service shuts down. */
 describe('a shutdown', () => {
   let service: RecordedService;
   let outcome: { finished: string; cut: string; waiting: Response; late: Response; health: Response };
@@ -50,7 +50,7 @@ describe('a shutdown', () => {
 
   afterAll(() => service.stop());
 
-  it('refuses new calls, and tells when to come again', async () => {
+  it('rejects new calls with Retry-After', async () => {
     const { late } = outcome;
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('1');
@@ -59,33 +59,33 @@ describe('a shutdown', () => {
     expect(service.upstream.requests).toHaveLength(3);
   });
 
-  it('tells the load balancer', async () => {
+  it('is reported to the load balancer', async () => {
     expect(outcome.health.status).toBe(503);
     expect(await outcome.health.json()).toMatchObject({ status: 'shutting_down' });
   });
 
-  it('lets a stream finish that finishes within the grace period', () => {
+  it('lets a stream finish within the grace period', () => {
     expect(outcome.finished).toContain('done');
     expect(outcome.finished).toContain('[DONE]');
   });
 
-  it('ends a stream that does not with an error event', () => {
+  it('ends other streams with an error event', () => {
     expect(outcome.cut).toContain('"code":"shutting_down"');
     expect(outcome.cut).not.toContain('[DONE]');
   });
 
-  it('answers a call that still waits for the upstream', async () => {
+  it('ends a call that waits for the upstream with 503', async () => {
     expect(outcome.waiting.status).toBe(503);
     expect(await outcome.waiting.json()).toMatchObject({ error: { code: 'shutting_down' } });
   });
 
-  it('warns of what it refuses, and calls it no error', () => {
+  it('is logged with warnings for rejected calls, and without errors', () => {
     const lines = logged.map((line) => JSON.parse(line) as { level: number; code?: string });
     expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
     expect(lines.filter(({ code, level }) => code === 'shutting_down' && level === 40)).not.toHaveLength(0);
   });
 
-  it('closes the journal last: every session has ended', () => {
+  it('ends all sessions', () => {
     expect(statuses).toEqual(['error', 'ok', 'partial']);
   });
 });

@@ -30,21 +30,24 @@ describe('a body that does not arrive', () => {
     });
   }
 
-  it.each(['proxy', 'responses', 'webhook', 'management', 'audit'])('is not waited for: %s', async (door) => {
-    const paths: Record<string, string> = {
-      proxy: `/proxy/${agent}/v1/chat/completions`,
-      responses: `/proxy/${agent}/v1/responses`,
-      webhook: `/voice/webhook/${agent}`,
-      management: '/api/v1/agents',
-      audit: '/audit/verify',
-    };
-    const answer = await sendHalf(paths[door] ?? '');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(answer).toContain('request_timeout');
-  });
+  it.each(['proxy', 'responses', 'webhook', 'management', 'audit'])(
+    'is answered with 408: %s',
+    async (door) => {
+      const paths: Record<string, string> = {
+        proxy: `/proxy/${agent}/v1/chat/completions`,
+        responses: `/proxy/${agent}/v1/responses`,
+        webhook: `/voice/webhook/${agent}`,
+        management: '/api/v1/agents',
+        audit: '/audit/verify',
+      };
+      const answer = await sendHalf(paths[door] ?? '');
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(answer.toLowerCase()).toContain('connection: close');
+      expect(answer).toContain('request_timeout');
+    },
+  );
 
-  it('leaves others as they are', async () => {
+  it('does not affect other requests', async () => {
     const body = JSON.stringify({ text: 'Hello' });
     const headers = { cookie, 'content-type': 'application/json' };
     const url = `${service.baseUrl}/api/v1/policies/preview`;

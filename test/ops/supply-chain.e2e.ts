@@ -21,8 +21,8 @@ interface LockEntry {
   dependencies?: Record<string, string>;
 }
 
-/** The check as CI runs it, on a small product, with an npm whose answers are known. */
-describe('the check of the supply chain', () => {
+/** Runs the check as CI does, on a small product and with predefined npm output. */
+describe('the supply chain check', () => {
   let root: string;
   let lock: Record<string, LockEntry>;
   let manifest: Record<string, unknown>;
@@ -87,7 +87,7 @@ describe('the check of the supply chain', () => {
     expect(code).toBe(1);
   }
 
-  it('finds nothing where all is in order, and writes a bill of materials with every licence', async () => {
+  it('reports no problem in a valid product, and writes a bill of materials with all licenses', async () => {
     const { code, out } = await check();
     expect(out).not.toMatch(/^ {2}- /m);
     expect(out).toContain('only: MIT, in its Readme only');
@@ -103,19 +103,19 @@ describe('the check of the supply chain', () => {
     ]);
   });
 
-  it('finds versions that are not pinned', async () => {
+  it('reports versions that are not pinned', async () => {
     manifest.devDependencies = { tester: '~2.0.0' };
     await expectProblem('package.json: tester is not pinned (~2.0.0)');
   });
 
-  it.each(['node', 'node:latest'])('finds an image without a version: %s', async (image) => {
+  it.each(['node', 'node:latest'])('reports an image without a version: %s', async (image) => {
     await write('Dockerfile', `FROM node:24-slim AS build\nFROM ${image}\n`);
     await expectProblem(`Dockerfile: the image ${image} has no version`);
     await write('Dockerfile', `ARG BASE=${image}\nFROM \${BASE} AS build\nFROM scratch\n`);
     await expectProblem(`Dockerfile: the image ${image} has no version`);
   });
 
-  it('finds a service whose image is neither made here nor has a version', async () => {
+  it('reports a service whose image is neither built here nor has a version', async () => {
     await write(
       'docker-compose.yml',
       'services:\n  one: { image: own, build: . }\n  two: { image: own }\n  cache: { image: redis }\n',
@@ -123,7 +123,7 @@ describe('the check of the supply chain', () => {
     await expectProblem('docker-compose.yml: the image redis has no version');
   });
 
-  it('finds packages without a hash, with an address, or with a script that nobody has decided on', async () => {
+  it('reports packages without a hash, with a URL, or with an undecided install script', async () => {
     lock['node_modules/parser'] = { version: '2.0.0', license: 'MIT' };
     await expectProblem('node_modules/parser: the lock file has no hash of it');
     lock['node_modules/parser'] = { ...made('2.0.0'), resolved: 'https://packages.example.com/parser.tgz' };
@@ -136,7 +136,7 @@ describe('the check of the supply chain', () => {
     expect((await check()).code).toBe(0);
   });
 
-  it('finds in the lock file a script that fetches files, and that npm 10 would run', async () => {
+  it('reports an install script in the lock file that fetches files and that npm 10 would run', async () => {
     lock['node_modules/onnxruntime-node'] = { ...made('1.0.0'), hasInstallScript: true };
     manifest.allowScripts = { 'onnxruntime-node': false };
     await expectProblem(
@@ -144,12 +144,12 @@ describe('the check of the supply chain', () => {
     );
   });
 
-  it('finds settings that npm does not know', async () => {
+  it('reports settings that npm does not know', async () => {
     warning = 'npm warn Unknown project config "a-setting". This will stop working.';
     await expectProblem('Unknown project config "a-setting"');
   });
 
-  itWith([GIT], 'finds files that name the registry of this machine, or a well-known one', async () => {
+  itWith([GIT], 'reports files that name the configured registry', async () => {
     await run('git', ['init', '-q', root]);
     await write('notes.txt', 'get it from PACKAGES.example.com');
     await write('fine.txt', 'get it from elsewhere.example.com');
@@ -159,7 +159,7 @@ describe('the check of the supply chain', () => {
     await expectProblem('notes.txt: names a registry');
   });
 
-  it('finds licences that nobody has agreed to, and one that may be used but not shipped', async () => {
+  it('reports licenses that are not approved, or approved for development only', async () => {
     lock['node_modules/tester'] = made('2.0.0', 'GPL-3.0');
     await expectProblem('tester 2.0.0: licence GPL-3.0');
     lock['node_modules/tester'] = made('2.0.0');
@@ -169,7 +169,7 @@ describe('the check of the supply chain', () => {
     await expectProblem('axe-core 4.0.0: licence MPL-2.0, and it ships');
   });
 
-  it('fails for grave vulnerabilities of what ships, and tells of the others', async () => {
+  it('fails for severe vulnerabilities in shipped packages, and reports others', async () => {
     const found = (name: string, severity: string, path: string): object => ({
       [name]: { name, severity, nodes: [path], via: [{ title: 'bad input' }] },
     });
@@ -187,7 +187,7 @@ describe('the check of the supply chain', () => {
     await expectProblem('parser: high, bad input');
   });
 
-  it('says so where the registry answers no audits, and goes on', async () => {
+  it('reports a registry without audits, and does not fail', async () => {
     audit = { statusCode: 405, message: 'Method Not Allowed' };
     const { code, out } = await check();
     expect(out).toContain('vulnerabilities: NOT CHECKED (status 405)');

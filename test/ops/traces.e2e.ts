@@ -28,7 +28,7 @@ const call = (content: string, stream = false): object => ({
 describe('traces', () => {
   let collector: OtlpCollector;
   let service: RecordedService;
-  /** What each call sent to the upstream, by the word that it has. */
+  /** Upstream request of each call, by the word in its text. */
   const sent = new Map<string, RecordedRequest>();
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('traces', () => {
 
   const headerOf = (word: string): string => String(sent.get(word)?.headers.traceparent);
 
-  /** The spans of the call that the upstream was sent with that word. */
+  /** Returns the spans of the call with the given word. */
   function spansOf(word: string): { root: OtlpSpan; all: OtlpSpan[] } {
     const [, traceId, exchangeId] = headerOf(word).split('-');
     const exchange = collector.spans().find(({ spanId }) => spanId === exchangeId);
@@ -89,7 +89,7 @@ describe('traces', () => {
     return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
   }
 
-  it('have a span for each call, and one for each of its stages', () => {
+  it('have a span for each call and one for each of its stages', () => {
     const { root, all } = spansOf('whole');
     expect(root).toMatchObject({ name: 'call', kind: SERVER });
     expect(root.parentSpanId ?? '').toBe('');
@@ -109,7 +109,7 @@ describe('traces', () => {
     }
   });
 
-  it('tell what became of a call', () => {
+  it('contain the outcome of a call', () => {
     const { root, all } = spansOf('streamed');
     expect(attributesOf(root)).toMatchObject({
       'http.response.status_code': 200,
@@ -131,7 +131,7 @@ describe('traces', () => {
     expect(attributesOf(failed)).toMatchObject({ 'error.type': 'upstream_error', 'sotto.outcome': 'error' });
   });
 
-  it("go on from the caller's and on to the upstream, by their identifiers alone", () => {
+  it("continue the caller's trace to the upstream, with trace identifiers only", () => {
     const { root } = spansOf('followed');
     expect(root).toMatchObject({ traceId: TRACE_ID, parentSpanId: SPAN_ID });
     expect(headerOf('followed')).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-01$`));
@@ -139,18 +139,18 @@ describe('traces', () => {
     expect(sent.get('followed')?.headers).not.toHaveProperty('baggage');
   });
 
-  it("are left out where the caller's trace is, which the upstream is told", () => {
+  it("are not recorded if the caller's trace is not sampled, and the upstream gets this flag", () => {
     expect(headerOf('unsampled')).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-00$`));
     const followed = collector.spans().filter(({ traceId }) => traceId === TRACE_ID);
     expect(followed.filter(({ kind }) => kind === SERVER)).toHaveLength(1);
   });
 
-  it('begin anew where what the caller sent is none', () => {
+  it("begin anew if the caller's trace header is invalid", () => {
     expect(headerOf('invalid')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(spansOf('invalid').root.parentSpanId ?? '').toBe('');
   });
 
-  it('are named as the conventions of the version that they tell name them, and listed by their page', async () => {
+  it('follow the conventions of their declared version, and match docs/telemetry.md', async () => {
     const { devDependencies } = JSON.parse(
       await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
     ) as {
@@ -178,7 +178,7 @@ describe('traces', () => {
     expect([...exported].filter((name) => !name.startsWith('sotto.') && !known.has(name))).toEqual([]);
   });
 
-  it('hold nothing of what was said, and no id that is a secret', () => {
+  it('contain no text of calls and no secret IDs', () => {
     const text = collector.bodies.join('\n');
     expect(text).toContain('sotto.outcome');
     expect(leaksIn(text)).toEqual([]);
@@ -187,7 +187,7 @@ describe('traces', () => {
 });
 
 describe('without a collector', () => {
-  it('nothing is traced, and nobody is told of any trace', async () => {
+  it('no trace is recorded or passed on', async () => {
     const service = await runRecordedService();
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'Hi' }));
@@ -203,7 +203,7 @@ describe('without a collector', () => {
     await service.stop();
   });
 
-  it('that takes them, calls go on, and the log says so', async () => {
+  it('that accepts traces, calls succeed and the log reports it', async () => {
     const logged: string[] = [];
     const collector = await collectTraces(400);
     const service = await runRecordedService({

@@ -3,7 +3,7 @@ import { query } from '../support/databases.js';
 import { routesOf } from '../support/routes.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** Routes that make no call. */
+/** Routes without a call. */
 const NO_CALLS = [
   'GET /proxy/:agentId/v1/models',
   'GET /proxy/:agentId/v1/models/:model',
@@ -11,8 +11,8 @@ const NO_CALLS = [
   'GET /proxy/:agentId/v1/responses/responses',
 ];
 
-/** A new route of the proxy is in this list by itself: it can't be served without leaving a session that has ended. */
-describe('every route of the proxy', () => {
+/** The list is read from the router, so that a new proxy route is tested without a change here. */
+describe('every proxy route', () => {
   let service: RunningService;
   let agentId: string;
   let routes: string[];
@@ -38,7 +38,7 @@ describe('every route of the proxy', () => {
     });
   }
 
-  it('ends its session in the journal before its answer ends', async () => {
+  it('closes its session in the journal before its reply ends', async () => {
     expect(routes.length).toBeGreaterThan(0);
     for (const route of routes) {
       for (const stream of [false, true]) {

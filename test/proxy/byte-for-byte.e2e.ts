@@ -12,8 +12,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const FOLDER = new URL('../corpus/bodies/', import.meta.url);
 const BODIES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
-/** What the bodies hold of a person; a value goes in one piece or in several. */
-/** Of which a tool's definition speaks. */
+/** Office that a tool definition names. */
 const OFFICE = 'Elm Street Dental';
 const PERSON = [
   'Wanda',
@@ -25,7 +24,7 @@ const PERSON = [
 ];
 const TOKEN = /(\\?")?\[[A-Z_]+_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})(?: [^\]]*)?\](\\?")?/g;
 
-/** A field of a strict schema, where a token is allowed beside what it was. */
+/** Field of a strict schema, widened to allow a token. */
 const WIDENED = /\{"anyOf":\[(\{[^{}]*\}),\{"type":"string","pattern":"\^\([^"]*"\}\]\}/g;
 
 function answer(response: ServerResponse, path: string, stream: boolean): void {
@@ -42,14 +41,14 @@ function answer(response: ServerResponse, path: string, stream: boolean): void {
   else response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
 }
 
-/** What each token of a body stands for in another one; undefined where they differ elsewhere. */
+/** Returns the original text of each token in a sent body; undefined if the bodies differ elsewhere. */
 function replacedIn(sent: string, original: string): string[] | undefined {
   let pattern = '';
   let end = 0;
   const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   for (const { 0: whole, 1: before = '', 2: after = '', index } of sent.matchAll(TOKEN)) {
     const [open, close] = [literally(before), literally(after)];
-    // A number is masked by a string.
+    // A number is replaced by a string.
     const number = before !== '' && after !== '' ? '|[\\d.]+' : '';
     pattern += `${literally(sent.slice(end, index))}(${open}[^"]{2,60}?${close}${number})`;
     end = index + whole.length;
@@ -58,8 +57,8 @@ function replacedIn(sent: string, original: string): string[] | undefined {
   return match?.slice(1).map((text) => text.replace(/^\\?"|\\?"$/g, ''));
 }
 
-/** What client libraries write, through to the provider. */
-describe('a request', () => {
+/** Request bodies as client libraries write them. */
+describe('a forwarded request body', () => {
   let service: RunningService;
   let upstream: RecordingUpstream;
   let url: string;
@@ -89,19 +88,19 @@ describe('a request', () => {
     return upstream.requests.at(-1)?.text ?? '';
   }
 
-  it.each(BODIES)('of %s reaches the provider byte for byte but for what is masked', async (name) => {
+  it.each(BODIES)('differs from %s only in masked values', async (name) => {
     const body = readFileSync(new URL(name, FOLDER), 'utf8');
     const [, api = ''] = /\.(\w+)(?:-stream)?\.json$/.exec(name) ?? [];
     const sent = await sentFor(body, api === 'chat' ? 'chat/completions' : api);
     for (const value of ['Kowalczyk', '518-555-0142', 'wanda.kowalczyk']) expect(sent).not.toContain(value);
-    // The platform's additions aren't sent on.
+    // The voice platform's additions are not forwarded.
     const sendable = body.replace(',"call":{"id":"c-1","phoneNumber":"+15185550142"}', '');
     const replaced = replacedIn(sent.replace(WIDENED, '$1'), sendable);
     expect(replaced?.length).toBeGreaterThan(5);
     for (const text of replaced ?? []) expect([...PERSON, OFFICE].join(' ')).toContain(text);
   });
 
-  it('keeps the bytes of whatever is unusual', async () => {
+  it('keeps unusual whitespace, escapes and numbers', async () => {
     const body =
       ' {\r\n\t"model" : "gpt-5-mini" ,"seed":12345678901234567890,"top_p":1.0, "temperature":1e-7,' +
       '"messages":[{"content":"caf\\u00E9 \\ud83e\\udE7A \\/ my name is Wanda Kowalczyk.\\u000a","role":"user"},' +
@@ -116,13 +115,13 @@ describe('a request', () => {
     );
   });
 
-  it('is the caller’s own where nothing is masked', async () => {
+  it('is unchanged if no value is masked', async () => {
     const body =
       '{ "model":"gpt-5-mini","messages":[{"role":"user","content":"Is it open?\\u0021"}], "n":1.0 }';
     expect(await sentFor(body, 'chat/completions')).toBe(body);
   });
 
-  it('has what nobody here knows changed for what identifies somebody, or is masked elsewhere', async () => {
+  it('masks identifiers and known values in unknown members', async () => {
     const settings = (name: string, mail: string, phone: string): string =>
       `"provider":{"order":["Jackson","Baseten"],"on_behalf_of":"${name}"},"prompt_cache_key":"desk-${phone}",` +
       `"reasoning":{"for":"${mail}"},"service_tier":"Flex of Dr. Miller"`;
@@ -134,7 +133,7 @@ describe('a request', () => {
     for (const value of values) expect(sent).not.toContain(value);
   });
 
-  it('is refused where a member of the same name hides another', async () => {
+  it('is rejected with 422 if the request contains a duplicate member', async () => {
     const body =
       '{"model":"gpt-5-mini","user":"Wanda","messages":[{"role":"user","content":"hi"}],"user":"x"}';
     const before = upstream.requests.length;

@@ -12,7 +12,7 @@ const VALUES = [
   'XQ4471902',
   'CLM-2219-0083',
 ];
-/** Of data that is no one's by its name. */
+/** Members of tool data whose names suggest no personal data. */
 const MEMBERS = [
   'status',
   'plan',
@@ -25,7 +25,7 @@ const MEMBERS = [
   'room',
 ];
 
-describe('members of tools that are no one’s by their names', () => {
+describe('members of tool data with impersonal names', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('members of tools that are no one’s by their names', () => {
 
   afterAll(() => service.stop());
 
-  /** What leaves of a tool's output, when the caller has said these words. */
+  /** Returns the forwarded tool output after the caller says the given words. */
   async function sent(words: string, output: object): Promise<string> {
     service.upstream.requests.length = 0;
     const call = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{}' } };
@@ -54,13 +54,13 @@ describe('members of tools that are no one’s by their names', () => {
     return body.messages[2]?.content ?? '';
   }
 
-  it.each(MEMBERS)('%s holds nothing that is masked elsewhere', async (member) => {
+  it.each(MEMBERS)('%s contains no value that is masked elsewhere', async (member) => {
     for (const value of VALUES)
       for (const text of [value, `saved for ${value} today`])
         expect(await sent(CALLER, { [member]: text })).not.toContain(value);
   });
 
-  it('show nobody who is called so, and stay as they are for all else', async () => {
+  it('are masked if they contain parts of values in the conversation, and unchanged otherwise', async () => {
     const data = {
       plan: 'Silver Rose',
       medication: 'Allegra 180 mg',

@@ -22,7 +22,7 @@ const SAID =
 
 const ZIP = { type: 'string', pattern: '^\\d{5}$' };
 
-/** Fields that no token fits: what the model is told for each, what its schema is, and what the caller gets. */
+/** Fields in which no token is valid: entity kind, schema, and value that the caller gets. */
 const FIELDS: Readonly<Record<string, readonly [kind: string, schema: Schema, value: unknown]>> = {
   phone: ['PHONE', { type: 'string', pattern: '^\\+[1-9]\\d{7,14}$' }, '+14155550142'],
   born: ['DOB', { type: 'string', format: 'date', description: 'Date of birth' }, '1958-06-09'],
@@ -62,7 +62,7 @@ const NAMES = Object.keys(FIELDS);
 const ALL = schemaOf(NAMES);
 const VALUES = Object.fromEntries(NAMES.map((name) => [name, FIELDS[name]?.[2]]));
 
-/** Each field's token in a masked request. */
+/** Returns the token of each field in a masked request. */
 function wishesIn(masked: string): Record<string, string | undefined> {
   const wishes = Object.fromEntries(
     NAMES.map((name) => [name, tokensOf(FIELDS[name]?.[0] ?? '', masked)[0]]),
@@ -77,7 +77,7 @@ const AGENTS = {
   redacting: { policy_yaml: `${POLICY}entities: { PHONE: redact, MRN: redact }\n` },
 } as const;
 
-describe('what a model may write whose decoding a schema constrains', () => {
+describe('constrained decoding', () => {
   let service: RecordedService;
   const urls = new Map<string, string>();
 
@@ -96,7 +96,7 @@ describe('what a model may write whose decoding a schema constrains', () => {
     readonly schema: Schema;
     readonly asked?: Asked;
     readonly agent?: keyof typeof AGENTS;
-    /** What the model wishes to write for each property. */
+    /** Values that the model tries to write for each property. */
     readonly wishes?: (masked: string) => Readonly<Record<string, unknown>>;
   }
 
@@ -125,14 +125,14 @@ describe('what a model may write whose decoding a schema constrains', () => {
     return events.flatMap(({ kind, entity_kind }) => (kind === 'argument_form_unmet' ? [entity_kind] : []));
   }
 
-  it('is invented where the schema is sent as it came', () => {
+  it('invents values if the schema does not allow tokens', () => {
     expect(decode(ALL, wishesIn('[DOB_7K3M9QWXV2RD] [PHONE_7K3M9QWXV2RD] [MRN_7K3M9QWXV2RD]'))).toMatchObject(
       { phone: '+10000000000', born: '1970-01-01', member: 1 },
     );
   });
 
   describe.each(TOOL_DIALECTS)('$name, streamed: $isStreamed', (dialect) => {
-    it.each(NAMES)('is a token in %s', async (name) => {
+    it.each(NAMES)('allows a token in %s', async (name) => {
       const { heard, session } = await call(dialect, { schema: schemaOf([name]) });
       expect(heard).toEqual({ [name]: VALUES[name] });
       expect(await unmetIn(session)).toEqual([]);
@@ -143,17 +143,17 @@ describe('what a model may write whose decoding a schema constrains', () => {
       ['content', 'vault'],
       ['arguments', 'aead'],
       ['content', 'aead'],
-    ] as const)('is a token in each field of the %s, %s', async (asked, agent) => {
+    ] as const)('allows a token in each field of the %s, %s', async (asked, agent) => {
       expect((await call(dialect, { schema: ALL, asked, agent })).heard).toEqual(VALUES);
     });
 
-    it('is what a redacted value was replaced by', async () => {
+    it('allows the label of a redacted value', async () => {
       const wishes = (): Schema => ({ phone: '[REDACTED:PHONE]', member: '[REDACTED:MRN]' });
       const schema = schemaOf(['phone', 'member']);
       expect((await call(dialect, { schema, agent: 'redacting', wishes })).heard).toEqual(wishes());
     });
 
-    it('is told in the journal where it is no value that the schema allows', async () => {
+    it('leads to a journal event if a restored value violates the schema', async () => {
       const wishes = (masked: string): Schema => {
         const [email, zip, phone, born] = ['EMAIL', 'ZIP', 'PHONE', 'DOB'].map(
           (kind) => tokensOf(kind, masked)[0],

@@ -34,8 +34,8 @@ interface SentBack {
   readonly text: { readonly format: { readonly schema?: object } };
 }
 
-/** docs/policies.md, "Schemas that constrain a model". */
-describe('a schema that constrains what a model writes', () => {
+/** See "Schemas that constrain a model" in docs/policies.md. */
+describe('a schema that constrains the model output', () => {
   let service: RunningService;
   let upstream: RecordingUpstream;
   let url: string;
@@ -80,12 +80,15 @@ describe('a schema that constrains what a model writes', () => {
   }
 
   describe.each(WHOLE)('$name', (dialect) => {
-    it.each(['arguments', 'content'] as const)('is sent with a token allowed: %s', async (asked) => {
-      const sent = await sentFor(dialect, dialect.request(asked, SCHEMA, 'hi'));
-      expect(dialect.schemaIn(sent, asked)).toEqual(withToken(token));
-    });
+    it.each(['arguments', 'content'] as const)(
+      'is sent with a token as an alternative: %s',
+      async (asked) => {
+        const sent = await sentFor(dialect, dialect.request(asked, SCHEMA, 'hi'));
+        expect(dialect.schemaIn(sent, asked)).toEqual(withToken(token));
+      },
+    );
 
-    it('is the same in each turn, whatever is masked in it', async () => {
+    it('is identical in each turn, whatever values are masked', async () => {
       const sent = [];
       for (const said of ['hi', 'call 4155550142', 'I am maria lopez, 4155550142']) {
         const text = await sentFor(dialect, dialect.request('arguments', SCHEMA, said));
@@ -94,7 +97,7 @@ describe('a schema that constrains what a model writes', () => {
       expect(new Set(sent).size).toBe(1);
     });
 
-    it('stays as it is where it constrains nothing', async () => {
+    it('is unchanged if it is not strict', async () => {
       const body = JSON.stringify(dialect.request('arguments', SCHEMA, 'hi')).replace('"strict":true,', '');
       const lax = body.replace('"type":"function","name"', '"type":"function","strict":false,"name"');
       const sent = await sentFor(dialect, JSON.parse(lax) as object);
@@ -103,14 +106,14 @@ describe('a schema that constrains what a model writes', () => {
       });
     });
 
-    it('allows any text where the provider does not read `pattern`', async () => {
+    it('allows any text if the provider does not support `pattern`', async () => {
       const sent = await sentFor(dialect, dialect.request('arguments', SCHEMA, 'hi'), plainUrl);
       expect(dialect.schemaIn(sent, 'arguments')).toEqual(withToken({ type: 'string' }));
     });
   });
 
   it.each(TOOL_DIALECTS.filter(({ name }) => name === 'responses'))(
-    'comes back as the caller wrote it, streamed: $isStreamed',
+    'is returned as the caller wrote it, streamed: $isStreamed',
     async (dialect) => {
       const both = {
         ...dialect.request('arguments', SCHEMA, 'hi'),
@@ -133,7 +136,7 @@ describe('a schema that constrains what a model writes', () => {
     },
   );
 
-  it('has at most 16 unions for the Messages API', async () => {
+  it('contains at most 16 unions for the Messages API', async () => {
     const dialect = WHOLE.find(({ name }) => name === 'messages');
     if (dialect === undefined) throw new Error('There is no such API.');
     const numbers = Object.fromEntries(

@@ -5,7 +5,7 @@ import { completion } from '../support/recording-upstream.js';
 import { SIGNATURE } from '../support/structured-shapes.js';
 
 const URL = 'https://files.example.com/a';
-/** Attachments as OpenAI, OpenRouter, Mistral and vLLM have them. */
+/** Attachments in the formats of OpenAI, OpenRouter, Mistral and vLLM. */
 const ATTACHMENTS = [
   { type: 'image_url', image_url: { url: URL, detail: 'low' } },
   { type: 'image_url', image_url: URL },
@@ -19,7 +19,7 @@ const ATTACHMENTS = [
   { type: 'file', file: { file_data: 'data:application/pdf;base64,AAAA' } },
   { type: 'file', file_id: '0b1f7f3e-6a52-4b8e-9c1d-2f3a4b5c6d7e' },
 ];
-/** Parts of the model's turns. */
+/** Content parts of assistant turns. */
 const TURNS = [
   { type: 'thinking', thinking: [{ type: 'text', text: CALLER_WORDS }], closed: true },
   { type: 'thinking', thinking: CALLER_WORDS, signature: SIGNATURE },
@@ -27,7 +27,7 @@ const TURNS = [
   { type: 'tool_reference', tool: 'web_search', title: `About ${PLANTED.name}, ${PLANTED.phone}`, url: URL },
 ];
 
-describe('parts of contents', () => {
+describe('content parts', () => {
   let service: RecordedService;
   let passing: string;
 
@@ -57,7 +57,7 @@ describe('parts of contents', () => {
   const sent = (): { role: string; content: object[] }[] =>
     (JSON.parse(service.upstream.requests[0]?.text ?? '') as { messages: [] }).messages;
 
-  it.each(ATTACHMENTS)('that are attachments are refused: %j', async (part) => {
+  it.each(ATTACHMENTS)('are rejected if they are attachments: %j', async (part) => {
     const answer = await ask('user', [{ type: 'text', text: 'Look.' }, part]);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -70,14 +70,14 @@ describe('parts of contents', () => {
     expect(service.upstream.requests).toHaveLength(0);
   });
 
-  it.each(ATTACHMENTS)('that are attachments pass where the policy says so: %j', async (part) => {
+  it.each(ATTACHMENTS)('are forwarded if the policy allows attachments: %j', async (part) => {
     const named = { ...part, document_name: `${PLANTED.email}.pdf` };
     expect((await ask('user', [named], passing)).status).toBe(200);
     expect(sent()[0]?.content).toMatchObject([part]);
     expect(leaksIn(service.upstream.requests[0]?.text ?? '')).toEqual([]);
   });
 
-  it.each(TURNS)("of the model's turns are masked: %j", async (part) => {
+  it.each(TURNS)('are masked in assistant turns: %j', async (part) => {
     expect((await ask('assistant', [part, { type: 'text', text: CALLER_WORDS }])).status).toBe(200);
     const [request] = service.upstream.requests;
     expect(leaksIn(request?.text ?? '')).toEqual([]);
@@ -85,7 +85,7 @@ describe('parts of contents', () => {
     expect(request?.text.includes(SIGNATURE)).toBe(JSON.stringify(part).includes(SIGNATURE));
   });
 
-  it('of a reference are sent as they are', async () => {
+  it('are forwarded unchanged if they are references or redacted thinking', async () => {
     const parts = [
       { type: 'text', text: 'It opens at nine' },
       { type: 'reference', reference_ids: [0, 7] },
@@ -96,7 +96,7 @@ describe('parts of contents', () => {
   });
 
   it.each([{ type: 'hologram', hologram: URL }, { type: 'image_url' }, { type: 'file', file: [URL] }])(
-    'that nobody knows are refused, and why is said: %j',
+    'are rejected with a reason if they are unknown or malformed: %j',
     async (part) => {
       const answer = await ask('user', [part], passing);
       expect(answer.status).toBe(422);

@@ -18,7 +18,7 @@ describe('a conversation that a provider keeps, with several upstreams', () => {
     await agents.stop();
   });
 
-  it('sends a provider that does not have it the masked conversation instead of the id of a reply', async () => {
+  it('is sent in masked form, without the reply ID, to an upstream that does not have it', async () => {
     const url = (await agents.on(['one', 'two'])).replace('chat/completions', 'responses');
     const turn = async (input: string, previous?: string): Promise<{ id: string; output: unknown }> => {
       const answer = await fetch(url, {

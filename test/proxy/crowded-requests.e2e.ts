@@ -4,7 +4,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 
 const MOST_TEXTS = 100_000;
 
-describe('a request that holds very many texts', () => {
+describe('a request with very many texts', () => {
   let service: RunningService;
   let proxyUrl: string;
 
@@ -23,7 +23,7 @@ describe('a request that holds very many texts', () => {
     });
   }
 
-  it('is refused where there are too many', async () => {
+  it('is rejected with 422 if it contains too many texts', async () => {
     const answer = await call({ metadata: { numbers: new Array(MOST_TEXTS).fill(1) } });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -34,7 +34,7 @@ describe('a request that holds very many texts', () => {
     });
   });
 
-  it('lets others be answered while it is looked at', async () => {
+  it('does not block other requests during detection', async () => {
     const detection = service.service.app.get(DetectionService, { strict: false });
     const detect = detection.detectRequest.bind(detection);
     const ended: string[] = [];

@@ -21,20 +21,20 @@ interface Described {
 const DOCUMENT = JSON.parse(
   readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
 ) as Described;
-/** Every operation that needs a login. */
+/** Every operation that requires a login. */
 const MANAGEMENT = Object.entries(DOCUMENT.paths).flatMap(([path, operations]) =>
   Object.entries(operations)
     .filter(([, { security = [] }]) => path.startsWith('/api/') && security.length > 0)
     .map(([method]): [method: string, path: string] => [method.toUpperCase(), path]),
 );
-/** What is open to all, and reads the database where somebody is logged in or wants to be. */
+/** Public operations that read the database. */
 const PUBLIC: readonly [method: string, path: string][] = [
   ['POST', '/audit/verify'],
   ['POST', '/api/v1/auth/logout'],
 ];
 
-/** This file stops its database, so it has a server of its own. */
-describe('with the database stopped', () => {
+/** This file stops its database, so it starts a database server of its own. */
+describe('the service with its database stopped', () => {
   let dataDir: string;
   let stopDatabase: () => Promise<void>;
   let service: RecordedService;
@@ -61,7 +61,7 @@ describe('with the database stopped', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('calls that were under way: no answer ends as if it were whole', async () => {
+  it('ends calls in progress with audit_unavailable, and streams without [DONE]', async () => {
     let arrived = 0;
     let goOn: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ describe('with the database stopped', () => {
     ['new values', 'My name is Pat Example.', false],
     ['nothing to mask', 'Hello there.', false],
     ['a stream', CALLER_WORDS, true],
-  ])('%s: the call is refused and the upstream receives nothing', async (_, content, stream) => {
+  ])('%s: rejects the call and forwards nothing', async (_, content, stream) => {
     const answer = await call(content, stream);
     expect(answer.status).toBe(503);
     const body = (await answer.json()) as { error: object };
@@ -95,12 +95,12 @@ describe('with the database stopped', () => {
     expect(service.upstream.requests).toHaveLength(0);
   });
 
-  it('an agent that is not cached: the same', async () => {
+  it('rejects calls to an agent that is not cached with 503', async () => {
     const url = service.proxyUrl.replace(/agt_\w+/, 'agt_01J0000000000000000000000Z');
     expect((await call('Hello.', false, url)).status).toBe(503);
   });
 
-  it.each([...MANAGEMENT, ...PUBLIC])('management is not available either: %s %s', async (method, path) => {
+  it.each([...MANAGEMENT, ...PUBLIC])('rejects management requests with 503: %s %s', async (method, path) => {
     const answer = await fetch(
       service.baseUrl + path.replace(/\{(\w+)\}/g, 'agt_01J0000000000000000000000Z'),
       {
@@ -115,7 +115,7 @@ describe('with the database stopped', () => {
     ]);
   });
 
-  it('a login is not possible at present', async () => {
+  it('shows that login is unavailable, with 503', async () => {
     const answer = await fetch(`${service.baseUrl}/api/v1/auth/idp`, { redirect: 'manual' });
     expect([answer.status, await answer.text()]).toEqual([
       503,
@@ -123,7 +123,7 @@ describe('with the database stopped', () => {
     ]);
   });
 
-  it('the health check says so', async () => {
+  it('reports the unreachable database in the health checks', async () => {
     const answer = await fetch(`${service.baseUrl}/health`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'unavailable', database: 'unreachable' });
@@ -132,7 +132,7 @@ describe('with the database stopped', () => {
     expect(await ready.json()).toMatchObject({ status: 'unavailable', database: 'unreachable' });
   });
 
-  it('the process is alive all the same', async () => {
+  it('still passes the liveness check', async () => {
     expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ const PASS = listedPass({
 });
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
 
-/** The model calls the first tool, with these arguments made of the names of its parameters. */
+/** Returns a reply that calls the first tool with arguments built from its parameter names. */
 const callsFirst =
   (args: (parameters: readonly string[]) => object = () => ({})): Reply =>
   ({ tools: [tool] }) => {
@@ -27,7 +27,7 @@ const callsFirst =
     return { name: tool?.name ?? '', arguments: JSON.stringify(args(Object.keys(properties))) };
   };
 
-describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $stream', (way: Way) => {
+describe.each(WAYS)('masked names in definitions: $api, streamed: $stream', (way: Way) => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -47,14 +47,14 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     ['in a tool’s own way', 'It is p a t e l.', 'book_dr_patel'],
     ['in capitals', 'To EVANSTON, please.', 'book_Evanston'],
     ['as two', 'Doctor Patel and Henderson.', 'ask_patel_for_henderson'],
-  ])('the name of a tool whose value is said %s', async (_, said, name) => {
+  ])('include the name of a tool whose value is said %s, which is restored', async (_, said, name) => {
     const { names, sent } = await answered({ turns: [said], tools: [{ name }] }, callsFirst());
     expect(names).toEqual([name]);
     expect(sent.tools[0]?.name).toMatch(/_NAME_/);
     expect(sent.text.toLowerCase()).not.toContain('patel');
   });
 
-  it('names of parameters', async () => {
+  it('include parameter names, which are restored', async () => {
     const parameters = {
       type: 'object',
       properties: { grace_period_days: { type: 'number' }, henderson: { type: 'string' } },
@@ -67,7 +67,7 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     expect(sent.text.toLowerCase()).not.toMatch(/grace|henderson/);
   });
 
-  it('names of properties in a structured reply', async () => {
+  it('include property names of a structured reply, which are restored', async () => {
     const format = { type: 'object', properties: { henderson: { type: 'string' } } };
     const { content, sent } = await answered(
       { turns: ['I am HENDERSON.'], format },
@@ -78,7 +78,7 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     expect(sent.text.toLowerCase()).not.toContain('henderson');
   });
 
-  it('tools and parameters that differ in case alone stay two', async () => {
+  it('stay distinct for tools and parameters that differ only in case', async () => {
     const tools = ['book_henderson', 'book_Henderson', 'book_HENDERSON'].map((name) => ({
       name,
       parameters: { type: 'object', properties: { Henderson: {}, henderson: {} } },
@@ -99,7 +99,7 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     }
   });
 
-  it('names that get too long for a provider', async () => {
+  it('are shortened to 64 characters and stay the same in the next request', async () => {
     const name = 'transfer_call_of_henderson_to_the_office_of_doctor_patel_evanston';
     const property = 'whether_henderson_or_evanston_is_to_be_asked_for_by_patel_or_not';
     const tool = { name: name.slice(0, 64), parameters: { type: 'object', properties: { [property]: {} } } };
@@ -121,7 +121,7 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     expect(again.sent.tools[0]?.name).toBe(masked);
   });
 
-  it('a name that the model makes of a defined one, for an agent that restores values of the request only', async () => {
+  it('are restored in a name that the model derives from them, with `restore: request`', async () => {
     const { proxy_url: url } = await service.createAgent(await service.login(), {
       upstream: 'recorder:model-a',
       policy_yaml: `${POLICY}restore: request\n`,
@@ -137,7 +137,7 @@ describe.each(WAYS)('what a request defines returns as it was: $api, streamed: $
     expect(args).toBe('{"of Grace Henderson too":"x"}');
   });
 
-  it('options that differ in case alone, also in a member that is free', async () => {
+  it('are restored in the case of the chosen option, and as spoken in free text', async () => {
     const parameters = {
       type: 'object',
       properties: {

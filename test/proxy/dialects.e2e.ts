@@ -21,8 +21,8 @@ interface Chunk {
   prompt_filter_results?: object;
 }
 
-/** What providers make of OpenAI's APIs besides what OpenAI makes of them. */
-describe('providers that speak a dialect', () => {
+/** Differences between providers' versions of the OpenAI APIs and the originals. */
+describe('provider dialects', () => {
   let service: ConfiguredService;
 
   beforeAll(async () => {
@@ -78,64 +78,70 @@ describe('providers that speak a dialect', () => {
     ['dated', 'responses', '/openai/responses?api-version=2024-10-21'],
     ['gemini', 'chat/completions', '/v1beta/openai/chat/completions'],
     ['bedrock', 'chat/completions', '/openai/v1/chat/completions'],
-  ] as const)('%s: %s is asked for at %s, with the key where it belongs', async (name, path, expected) => {
-    service.upstream.answerWith((_, response) => {
-      fail(response, 400, { error: { message: 'No.' } });
-    });
-    const model = MODELS[name];
-    const input = 'Hi.';
-    const body = path === 'responses' ? { input } : { messages: [{ role: 'user', content: input }] };
-    expect((await service.post(`${name}:${model}`, { model, ...body }, path)).status).toBe(502);
-    const sent = service.upstream.requests.at(-1);
-    expect(sent?.path).toBe(expected);
-    const isAzure = name === 'azure' || name === 'dated';
-    expect(sent?.headers.authorization).toBe(isAzure ? undefined : `Bearer ${KEY}`);
-    expect(sent?.headers['api-key']).toBe(isAzure ? KEY : undefined);
-    expect(JSON.parse(sent?.text ?? '')).toMatchObject({ model: isAzure ? 'desk-mini' : model });
-  });
+  ] as const)(
+    "%s: %s requests go to %s, with the API key in the provider's header",
+    async (name, path, expected) => {
+      service.upstream.answerWith((_, response) => {
+        fail(response, 400, { error: { message: 'No.' } });
+      });
+      const model = MODELS[name];
+      const input = 'Hi.';
+      const body = path === 'responses' ? { input } : { messages: [{ role: 'user', content: input }] };
+      expect((await service.post(`${name}:${model}`, { model, ...body }, path)).status).toBe(502);
+      const sent = service.upstream.requests.at(-1);
+      expect(sent?.path).toBe(expected);
+      const isAzure = name === 'azure' || name === 'dated';
+      expect(sent?.headers.authorization).toBe(isAzure ? undefined : `Bearer ${KEY}`);
+      expect(sent?.headers['api-key']).toBe(isAzure ? KEY : undefined);
+      expect(JSON.parse(sent?.text ?? '')).toMatchObject({ model: isAzure ? 'desk-mini' : model });
+    },
+  );
 
-  it.each(['azure', 'dated'] as const)('%s: filter results stand in a stream and before it', async (name) => {
-    const of = (delta: object, finish: string | null = null): object => ({
-      id: 'chatcmpl-1',
-      object: 'chat.completion.chunk',
-      model: 'gpt',
-      choices: [
-        {
-          index: 0,
-          delta,
-          finish_reason: finish,
-          logprobs: null,
-          content_filter_results: finish ? {} : SAFE,
-        },
-      ],
-    });
-    const { status, text } = await ask(name, { stream: true }, (response, token) => {
-      const before = [{ prompt_index: 0, content_filter_results: SAFE }];
-      const checked = { content_filter_offsets: { check_offset: 0, start_offset: 0, end_offset: 20 } };
-      stream(response, [
-        { id: '', object: '', model: '', created: 0, choices: [], prompt_filter_results: before },
-        of({ role: 'assistant', content: '', refusal: null }),
-        ...Array.from(`It is ${token}, right?`).map((content) => of({ content })),
-        {
-          id: '',
-          object: '',
-          choices: [{ index: 0, finish_reason: null, content_filter_results: SAFE, ...checked }],
-        },
-        of({}, 'stop'),
-      ]);
-    });
-    expect(status).toBe(200);
-    const chunks = chunksIn(text);
-    expect(chunks[0]?.prompt_filter_results).toEqual([{ prompt_index: 0, content_filter_results: SAFE }]);
-    expect(chunks.map(({ choices }) => choices[0]?.delta?.content ?? '').join('')).toBe(
-      `It is ${PLANTED.phone}, right?`,
-    );
-    expect(
-      chunks.filter(({ choices }) => choices[0]?.content_filter_results !== undefined).length,
-    ).toBeGreaterThan(5);
-  });
+  it.each(['azure', 'dated'] as const)(
+    '%s: content filter results are passed on in a stream and before its first delta',
+    async (name) => {
+      const of = (delta: object, finish: string | null = null): object => ({
+        id: 'chatcmpl-1',
+        object: 'chat.completion.chunk',
+        model: 'gpt',
+        choices: [
+          {
+            index: 0,
+            delta,
+            finish_reason: finish,
+            logprobs: null,
+            content_filter_results: finish ? {} : SAFE,
+          },
+        ],
+      });
+      const { status, text } = await ask(name, { stream: true }, (response, token) => {
+        const before = [{ prompt_index: 0, content_filter_results: SAFE }];
+        const checked = { content_filter_offsets: { check_offset: 0, start_offset: 0, end_offset: 20 } };
+        stream(response, [
+          { id: '', object: '', model: '', created: 0, choices: [], prompt_filter_results: before },
+          of({ role: 'assistant', content: '', refusal: null }),
+          ...Array.from(`It is ${token}, right?`).map((content) => of({ content })),
+          {
+            id: '',
+            object: '',
+            choices: [{ index: 0, finish_reason: null, content_filter_results: SAFE, ...checked }],
+          },
+          of({}, 'stop'),
+        ]);
+      });
+      expect(status).toBe(200);
+      const chunks = chunksIn(text);
+      expect(chunks[0]?.prompt_filter_results).toEqual([{ prompt_index: 0, content_filter_results: SAFE }]);
+      expect(chunks.map(({ choices }) => choices[0]?.delta?.content ?? '').join('')).toBe(
+        `It is ${PLANTED.phone}, right?`,
+      );
+      expect(
+        chunks.filter(({ choices }) => choices[0]?.content_filter_results !== undefined).length,
+      ).toBeGreaterThan(5);
+    },
+  );
 
-  it('azure: filter results stand in a whole reply, and may quote it', async () => {
+  it('azure: content filter results of a complete reply are passed on, with tokens restored', async () => {
     const { text } = await ask('azure', {}, (response, token) => {
       const citation = { filtered: false, detected: true, citation: { text: `number ${token}` } };
       const message = { role: 'assistant', content: token };
@@ -154,25 +160,35 @@ describe('providers that speak a dialect', () => {
     expect(prompt).toEqual([{ prompt_index: 0, content_filter_results: SAFE }]);
   });
 
-  it.each([false, true])('azure: a request that its filter refuses (streamed: %s)', async (streamed) => {
-    const { status, text } = await ask('azure', { stream: streamed }, (response) => {
-      const innererror = { code: 'ResponsibleAIPolicyViolation', content_filter_result: SAFE };
-      const message = "The response was filtered due to the prompt triggering Azure's policy.";
-      const error = { message, type: null, param: 'prompt', code: 'content_filter', status: 400, innererror };
-      fail(response, 400, { error });
-    });
-    expect(status).toBe(502);
-    expect(JSON.parse(text)).toMatchObject({
-      error: {
-        code: 'upstream_error',
-        message: "The response was filtered due to the prompt triggering Azure's policy.",
-        upstream_status: 400,
-        upstream_code: 'content_filter',
-      },
-    });
-  });
+  it.each([false, true])(
+    'azure: the error of a request rejected by the content filter is passed on (streamed: %s)',
+    async (streamed) => {
+      const { status, text } = await ask('azure', { stream: streamed }, (response) => {
+        const innererror = { code: 'ResponsibleAIPolicyViolation', content_filter_result: SAFE };
+        const message = "The response was filtered due to the prompt triggering Azure's policy.";
+        const error = {
+          message,
+          type: null,
+          param: 'prompt',
+          code: 'content_filter',
+          status: 400,
+          innererror,
+        };
+        fail(response, 400, { error });
+      });
+      expect(status).toBe(502);
+      expect(JSON.parse(text)).toMatchObject({
+        error: {
+          code: 'upstream_error',
+          message: "The response was filtered due to the prompt triggering Azure's policy.",
+          upstream_status: 400,
+          upstream_code: 'content_filter',
+        },
+      });
+    },
+  );
 
-  it.each([false, true])('gemini: an error in a list (streamed: %s)', async (streamed) => {
+  it.each([false, true])('gemini: an error inside a list is passed on (streamed: %s)', async (streamed) => {
     const { status, text } = await ask('gemini', { stream: streamed }, (response, token) => {
       const message = `Unknown name "${token}": Cannot find field.`;
       fail(response, 400, [{ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }]);
@@ -188,7 +204,7 @@ describe('providers that speak a dialect', () => {
     expect(text).not.toContain(PLANTED.phone);
   });
 
-  it('gemini: an error in a list amid a stream', async () => {
+  it('gemini: an error inside a list is passed on in a stream', async () => {
     service.upstream.answerWith((_, response) => {
       stream(response, [[{ error: { code: 503, message: 'Overloaded.', status: 'UNAVAILABLE' } }]]);
     });
@@ -199,7 +215,7 @@ describe('providers that speak a dialect', () => {
     expect(text).not.toContain('[DONE]');
   });
 
-  it('gemini: tool calls come whole, without an index, and signed', async () => {
+  it('gemini: complete, signed tool calls without an index are restored and numbered', async () => {
     const call = (id: string, name: string, token: string): object => ({
       id,
       type: 'function',
@@ -233,7 +249,7 @@ describe('providers that speak a dialect', () => {
     ]);
   });
 
-  it('gemini: gets its signature back as it was', async () => {
+  it('gemini: thought signatures are sent back unchanged', async () => {
     const extra = { extra_content: { google: { thought_signature: SIGNATURE } } };
     const messages = [
       { role: 'user', content: `My number is ${PLANTED.phone}.` },
@@ -257,7 +273,7 @@ describe('providers that speak a dialect', () => {
   it.each([
     ['message', 400],
     ['Message', 403],
-  ])('bedrock: an error that is a %s alone', async (member, code) => {
+  ])('bedrock: an error whose body has only a %s is passed on', async (member, code) => {
     const { status, text } = await ask('bedrock', {}, (response, token) => {
       fail(response, code, { [member]: `The model said no to ${token}.` });
     });

@@ -25,7 +25,7 @@ interface ToolMessage {
   tool_calls: { function: { arguments: string } }[];
 }
 
-describe('a value that nobody can read for certain', () => {
+describe('an ambiguous or incomplete value', () => {
   let service: RecordedService;
   let url: string;
 
@@ -40,7 +40,7 @@ describe('a value that nobody can read for certain', () => {
 
   afterAll(() => service.stop());
 
-  /** What a tool gets of a value, and the reasons that the journal has. */
+  /** Returns the argument that the tool gets for a value, and the reasons in the journal. */
   async function told(
     kind: string,
     said: string,
@@ -90,32 +90,32 @@ describe('a value that nobody can read for certain', () => {
     expect(await told(kind, said, { type: 'string' }, lead)).toEqual({ text: said, reasons: [reason] });
   });
 
-  it('is reported where a model writes more beside it', async () => {
+  it('is journaled if the model writes it twice in one argument', async () => {
     const twice = (token: string): string => `${token} or ${token}`;
     expect(await told('MRN', TWO_CODES, { type: 'string' }, 'it is', twice)).toMatchObject({
       reasons: ['ambiguous'],
     });
   });
 
-  it('is one that its speaker puts right in words that stay readable', async () => {
+  it('is passed as it was said if its spoken correction stays in clear', async () => {
     const after = ' sorry the last digit is a two';
     const found = await told('ACCOUNT', ENDING, { type: 'string' }, 'it is', undefined, after);
     expect(found).toEqual({ text: ENDING, reasons: ['ambiguous'] });
   });
 
-  it('is a phone number without its area code', async () => {
+  it('is passed as it was said if it is a phone number without an area code', async () => {
     expect(await told('PHONE', LOCAL_PHONE, { type: 'string' })).toEqual({
       text: LOCAL_PHONE,
       reasons: ['incomplete'],
     });
   });
 
-  it('lacks a part that the tool asks for', async () => {
+  it('is journaled as incomplete if it lacks a part that the tool asks for', async () => {
     const schema = { type: 'string', description: 'Full name of the patient' };
     expect(await told('NAME', 'erik', schema)).toEqual({ text: 'Erik', reasons: ['incomplete'] });
   });
 
-  it('has words beside it in the argument that make up no value with it', async () => {
+  it('is journaled as incomplete if the argument adds words that do not complete it', async () => {
     const write = (token: string): string => `${token} apartment`;
     expect(await told('ADDRESS', HOUSE, { type: 'string' }, 'it is', write)).toEqual({
       text: '101 Main Street apartment',
@@ -127,12 +127,15 @@ describe('a value that nobody can read for certain', () => {
     ['erik', ' with a k', 'Erik', []],
     ['erik', ' with a c', 'erik', ['leftover']],
     ['jose', ' with an accent on the e', 'José', []],
-  ])('is a name that is spelled otherwise: %s%s', async (said, after, text, reasons) => {
-    const found = await told('NAME', said, { type: 'string' }, 'it is', undefined, after);
-    expect(found).toEqual({ text, reasons });
-  });
+  ])(
+    'has its spelled correction applied, or is journaled as leftover: %s%s',
+    async (said, after, text, reasons) => {
+      const found = await told('NAME', said, { type: 'string' }, 'it is', undefined, after);
+      expect(found).toEqual({ text, reasons });
+    },
+  );
 
-  it('has no year where a tool asks for a birth, and the coming one for another day', async () => {
+  it('gets no year if the tool asks for a date of birth, and a year for other dates', async () => {
     const day = { type: 'string', format: 'date' };
     const birth = await told('DOB', 'june third', { description: 'Date of birth', ...day });
     expect(birth).toEqual({ text: 'june third', reasons: ['incomplete'] });
@@ -140,19 +143,19 @@ describe('a value that nobody can read for certain', () => {
     expect(visit).toEqual({ text: expect.stringMatching(/^\d{4}-06-03$/) as unknown, reasons: [] });
   });
 
-  it('is written where it is certain', async () => {
+  it('gets its written form if it can be read for certain', async () => {
     expect(await told('ADDRESS', HOUSE, { type: 'string' })).toEqual({
       text: '101 Main Street',
       reasons: [],
     });
   });
 
-  it('is written where the tool asks for the piece that was said', async () => {
+  it('gets its written form if the tool asks only for the spoken part', async () => {
     const schema = { type: 'string', description: 'Last four digits', pattern: '^\\d{4}$' };
     expect(await told('SSN', 'oh one four three', schema)).toEqual({ text: '0143', reasons: [] });
   });
 
-  it('has a reason of its own in the journal where only the schema is in the way', async () => {
+  it('has the reason "schema" in the journal if only the schema rejects it', async () => {
     const schema = { type: 'string', pattern: '^X$' };
     expect(await told('ADDRESS', HOUSE, schema)).toEqual({ text: '101 Main Street', reasons: ['schema'] });
   });

@@ -7,8 +7,8 @@ import { completion, sendStream } from '../support/recording-upstream.js';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SSE = { 'content-type': 'text/event-stream' };
 
-/** What a provider is let in with never reaches its caller, however the provider quotes it. */
-describe('a provider that quotes its own key', () => {
+/** A provider's API key never reaches the caller, however the provider quotes it. */
+describe('a provider that quotes its own API key', () => {
   let service: RecordedService;
   let key: string;
 
@@ -40,7 +40,7 @@ describe('a provider that quotes its own key', () => {
   const failure = (): string =>
     JSON.stringify({ error: { message: `Incorrect API key: ${key}`, code: key, type: `bearer_${key}` } });
 
-  it.each([false, true])('in an error (streamed: %s)', async (stream) => {
+  it.each([false, true])('has its key withheld in an error (streamed: %s)', async (stream) => {
     const { all, answer } = await heard(stream, (response) => {
       response.writeHead(401, { ...JSON_TYPE, 'retry-after': `Bearer ${key}`, 'x-key': key }).end(failure());
     });
@@ -56,14 +56,14 @@ describe('a provider that quotes its own key', () => {
     ['soon', null],
     ['-1', null],
     ['7\tBearer', null],
-  ])('with Retry-After: %j, of which %j is passed on', async (sent, passed) => {
+  ])('has Retry-After %j passed on as %j', async (sent, passed) => {
     const { answer } = await heard(false, (response) => {
       response.writeHead(429, { ...JSON_TYPE, 'retry-after': sent }).end(failure());
     });
     expect(answer.headers.get('retry-after')).toBe(passed);
   });
 
-  it('in a whole reply', async () => {
+  it('has its key withheld in a complete reply', async () => {
     const { all } = await heard(false, (response) => {
       response.writeHead(200, JSON_TYPE).end(completion({ content: `You sent ${key}, I think.` }));
     });
@@ -71,7 +71,7 @@ describe('a provider that quotes its own key', () => {
     expect(all).not.toContain(key);
   });
 
-  it('in an address, each character percent-encoded', async () => {
+  it('has its key withheld in a URL with each character percent-encoded', async () => {
     const encoded = Buffer.from(key).toString('hex').replaceAll(/../g, '%$&');
     const { all } = await heard(false, (response) => {
       response.writeHead(200, JSON_TYPE).end(completion({ content: `See /models?key=${encoded}.` }));
@@ -79,7 +79,7 @@ describe('a provider that quotes its own key', () => {
     expect(all).toContain('See /models?key=[withheld].');
   });
 
-  it('in a streamed reply, cut between two packets', async () => {
+  it('has its key withheld in a streamed reply, cut between two packets', async () => {
     const { all } = await heard(true, (response) => {
       sendStream(response, [{ content: 'You sent ' }, { content: `${key}, I think.` }]);
     });
@@ -87,7 +87,7 @@ describe('a provider that quotes its own key', () => {
     expect(all).not.toContain(key);
   });
 
-  it.each([3, 5, 9])('in a streamed reply, spread over deltas of %i characters', async (size) => {
+  it.each([3, 5, 9])('has its key withheld in a streamed reply, in deltas of %i characters', async (size) => {
     const { all } = await heard(true, (response) => {
       const text = `You sent ${key}, I think.`;
       const deltas = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
@@ -100,7 +100,7 @@ describe('a provider that quotes its own key', () => {
     expect(spoken).toMatch(/^You sent .{0,9}\[withheld\], I think\.$/);
   });
 
-  it('in an event that reports an error', async () => {
+  it('has its key withheld in an error event', async () => {
     const { all } = await heard(true, (response) => {
       response.writeHead(200, SSE).end(`event: error\ndata: ${failure()}\n\ndata: [DONE]\n\n`);
     });

@@ -10,7 +10,7 @@ describe('a provider that keeps failing', () => {
   let first: FaultyProvider;
   let second: FaultyProvider;
   let url: string;
-  /** Milliseconds by which the clock of the providers' health is ahead. */
+  /** Milliseconds added to the clock that measures provider health. */
   let later: number;
 
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('a provider that keeps failing', () => {
     return [first.bodies.length - (before[0] ?? 0), second.bodies.length - (before[1] ?? 0)];
   }
 
-  it('is asked after the others, tried out by one call, and asked in its turn once it answers', async () => {
+  it('is called last, then probed by one call, and called first again after a success', async () => {
     first.manner = '500';
     expect(await call(5)).toEqual([5, 5]);
     expect(await call(3)).toEqual([0, 3]);
@@ -49,7 +49,7 @@ describe('a provider that keeps failing', () => {
     expect(await call(3)).toEqual([3, 0]);
   });
 
-  it('is asked all the same where the others fail', async () => {
+  it('is called while its circuit is open if the other upstreams fail', async () => {
     first.manner = '500';
     await call(5);
     Object.assign(first, { manner: 'well' });
@@ -57,7 +57,7 @@ describe('a provider that keeps failing', () => {
     expect(await call(1)).toEqual([1, 1]);
   });
 
-  it('is asked after the others for as long as it said with 429', async () => {
+  it('is called last for the time in Retry-After of a 429 response', async () => {
     first.manner = '429 with Retry-After';
     expect(await call(1)).toEqual([1, 1]);
     first.manner = 'well';
@@ -66,12 +66,12 @@ describe('a provider that keeps failing', () => {
     expect(await call(2)).toEqual([2, 0]);
   });
 
-  it('is not ejected for a key that it does not know', async () => {
+  it('keeps its circuit closed after 401 responses', async () => {
     first.manner = '401';
     expect(await call(7)).toEqual([7, 7]);
   });
 
-  it('is always called by an agent that has no other', async () => {
+  it('is always called by an agent without other upstreams', async () => {
     const alone = await service.createAgent(cookie, { upstream: 'first:m' });
     first.manner = '500';
     for (let each = 0; each < 7; each += 1)

@@ -60,7 +60,7 @@ describe('embeddings', () => {
     );
 
   it.each(['float', 'base64', undefined] as const)(
-    'are those of the masked texts, encoded as %s',
+    'are computed from masked texts, encoded as %s',
     async (encoding) => {
       const request = { model: 'model-a', input: NOTES, dimensions: 3 };
       const { data, usage } = await client.embeddings.create(
@@ -80,14 +80,14 @@ describe('embeddings', () => {
     },
   );
 
-  it('have the same tokens in later requests, and in calls', async () => {
+  it('use the same token for a value in later requests', async () => {
     await client.embeddings.create({ model: 'model-a', input: NOTES[0] ?? '' });
     const [token] = tokensOf('PHONE', JSON.stringify(sent()));
     await client.embeddings.create({ model: 'model-a', input: `who has ${PLANTED.phone}?` });
     expect(sent().input).toBe(`who has ${token ?? ''}?`);
   });
 
-  it('have a session and a journal, with the tokens that they took', async () => {
+  it('leave a session with the model tokens used and the number of masked values', async () => {
     const answer = await post({ input: NOTES });
     expect(answer.status).toBe(200);
     await answer.text();
@@ -106,7 +106,7 @@ describe('embeddings', () => {
     ['no input', {}, 'input'],
     ['a number', { input: 4_155_550_142 }, 'input'],
     ['too many texts', { input: Array.from({ length: 2_049 }, () => 'a') }, 'input'],
-  ])('are refused for %s', async (_, body, path) => {
+  ])('are rejected with 422 for %s', async (_, body, path) => {
     const answer = await post(body);
     expect(answer.status).toBe(422);
     const { error } = (await answer.json()) as { error: { code: string } };
@@ -115,7 +115,7 @@ describe('embeddings', () => {
     expect(service.upstream.requests).toEqual([]);
   });
 
-  it('mask unknown fields, and leave out what a voice platform adds', async () => {
+  it('mask unknown fields and omit the fields of the voice platform', async () => {
     const call = { id: 'call-1', customer: { number: PLANTED.phone } };
     const answer = await post({
       input: 'hello',
@@ -131,7 +131,7 @@ describe('embeddings', () => {
     expect(text).not.toContain('call-1');
   });
 
-  it('are refused with the error of the provider', async () => {
+  it('fail with an error if the provider reports one', async () => {
     service.upstream.answerWith((_, response) => {
       const error = {
         message: 'The model model-a has no embeddings.',
@@ -145,7 +145,7 @@ describe('embeddings', () => {
     expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } });
   });
 
-  it('come from the stub, equal for equal texts', async () => {
+  it('from the stub are equal for equal texts', async () => {
     const agent = await service.createAgent(await service.login(), {
       name: 'stub',
       upstream: 'stub',
@@ -161,7 +161,7 @@ describe('embeddings', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('stay apart where each conversation has its own tokens', async () => {
+  it('use different tokens in each request with `token_scope: conversation`', async () => {
     const agent = await service.createAgent(await service.login(), {
       name: 'apart',
       upstream: 'recorder:model-a',

@@ -5,7 +5,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 const WELL = 'Good morning.';
 const piece = (body: object): string => `data: ${JSON.stringify({ id: 'c', ...body })}\n\n`;
 
-describe('a provider whose reply is none', () => {
+describe('a provider with an empty reply', () => {
   let empty: RecordingUpstream;
   let well: RecordingUpstream;
   let service: RunningService;
@@ -65,7 +65,7 @@ describe('a provider whose reply is none', () => {
     return ((await found.json()) as { session: { attempts: unknown } }).session.attempts;
   }
 
-  it('is not said to have answered where it refuses the request itself, whose session is named', async () => {
+  it('is recorded as unanswered after a 400 response, without fallback or a change in health', async () => {
     asked = { status: 400, text: '{"error":{"message":"no such parameter"}}', isStream: false };
     const before = await healthOf('empty');
     const answer = await ask();
@@ -85,7 +85,7 @@ describe('a provider whose reply is none', () => {
       true,
       `${piece({ choices: [{ index: 0, delta: { role: 'assistant' } }] })}data: [DONE]\n\n`,
     ],
-  ])('leaves the call to the next: %s', async (_, isStream, text) => {
+  ])('is followed by the next upstream: %s', async (_, isStream, text) => {
     asked = { status: 200, text, isStream };
     const answer = await ask();
     const heard = await answer.text();
@@ -96,7 +96,7 @@ describe('a provider whose reply is none', () => {
     ]);
   });
 
-  it('leaves a response to the next that is none', async () => {
+  it('is followed by the next upstream in the Responses API', async () => {
     asked = { status: 200, text: '{"choices":[]}', isStream: false };
     await (await ask('responses')).arrayBuffer();
     expect(well.requests).toHaveLength(1);

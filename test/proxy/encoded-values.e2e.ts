@@ -7,7 +7,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { completion } from '../support/recording-upstream.js';
 import { responseTo } from '../support/response-writer.js';
 
-/** Ways to write a name and a birthday, encoded. */
+/** A name and a date of birth in several encodings. */
 const ENCODED = {
   'a query': '/patients/search?name=Jane%20Okafor&dob=06%2F09%2F1958',
   'a query with a plus': 'name=Jane+Okafor&dob=06%2F09%2F1958',
@@ -20,7 +20,7 @@ const ENCODED = {
 
 type Api = 'chat' | 'responses' | 'messages';
 
-/** Where a text stands in a request of each API. */
+/** Positions of a text in a request of each API. */
 const PLACES: Readonly<Record<string, (text: string, api: Api) => object>> = {
   'a turn of the user': (text) => ({ turns: [{ role: 'user', content: text }] }),
   instructions: (text, api) =>
@@ -41,7 +41,7 @@ const PLACES: Readonly<Record<string, (text: string, api: Api) => object>> = {
   'arguments of an earlier call': (text, api) => ({ turns: exchange(api, { a: text }, 'none') }),
 };
 
-/** A call of a tool, and its result. */
+/** Returns a tool call and its result. */
 function exchange(api: Api, input: object, result: string): object[] {
   const id = 'call_1';
   const args = JSON.stringify(input);
@@ -73,7 +73,7 @@ function bodyOf(api: Api, placed: object, said: string): object {
 const RUNS = Number(process.env.REQUESTS ?? 100);
 const LEFT = /okafor|jane|0?6\W0?9\W(?:19)?58/i;
 
-/** Persons, and what no reading of a masked request may contain of them. */
+/** Test persons, each with a pattern that must not match any reading of a masked request. */
 const PERSONS = [
   {
     name: 'Jane Okafor',
@@ -97,7 +97,7 @@ const PERSONS = [
 
 type Encode = (text: string, each: (character: string) => boolean) => string;
 
-/** Encodes the characters for which `each` is true, and those that an encoder must encode. */
+/** Returns an encoder of the required characters and of those for which `each` is true. */
 const encoder =
   (must: RegExp, write: (character: string) => string): Encode =>
   (text, each) =>
@@ -114,9 +114,9 @@ const ENCODERS: Readonly<Record<string, Encode>> = {
   escapes: encoder(/["\\]/, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
 };
 
-describe('values that are encoded', () => {
+describe('encoded values', () => {
   let service: RecordedService;
-  /** What the model answers with, by the masked request. */
+  /** Returns the model's reply to a masked request. */
   let say: (masked: string) => { text: string; input: object };
 
   beforeAll(async () => {
@@ -157,25 +157,28 @@ describe('values that are encoded', () => {
     ),
   );
 
-  it.each(cases)('are masked in %s in %s: %s', async (_, place, api, text) => {
+  it.each(cases)('are masked when written as %s in %s (%s)', async (_, place, api, text) => {
     const placed = PLACES[place]?.(text, api) ?? {};
     const { masked } = await send(api, bodyOf(api, placed, 'Is that right?'));
     const readable = stringsIn(masked).flatMap((each) => [...readingsOf(each)]);
     expect(readable.filter((reading) => LEFT.test(reading))).toEqual([]);
   });
 
-  it.each(cases)('have the tokens of the plain ones in %s in %s: %s', async (_, place, api, text) => {
-    const placed = PLACES[place]?.(text, api) ?? {};
-    const said = 'My name is Jane Okafor and my date of birth is 06/09/1958.';
-    const { masked } = await send(api, bodyOf(api, placed, said));
-    const readable = stringsIn(masked).flatMap((each) => [...readingsOf(each)]);
-    expect(readable.filter((reading) => LEFT.test(reading))).toEqual([]);
-    expect(new Set(tokensOf('NAME', masked)).size).toBe(2);
-    expect(new Set(tokensOf('DOB', masked)).size).toBe(1);
-    expect(tokensOf('DATE', masked)).toEqual([]);
-  });
+  it.each(cases)(
+    'get the tokens of their plain forms when written as %s in %s (%s)',
+    async (_, place, api, text) => {
+      const placed = PLACES[place]?.(text, api) ?? {};
+      const said = 'My name is Jane Okafor and my date of birth is 06/09/1958.';
+      const { masked } = await send(api, bodyOf(api, placed, said));
+      const readable = stringsIn(masked).flatMap((each) => [...readingsOf(each)]);
+      expect(readable.filter((reading) => LEFT.test(reading))).toEqual([]);
+      expect(new Set(tokensOf('NAME', masked)).size).toBe(2);
+      expect(new Set(tokensOf('DOB', masked)).size).toBe(1);
+      expect(tokensOf('DATE', masked)).toEqual([]);
+    },
+  );
 
-  it('are masked in random places, in random encodings, wherever else they appear', async () => {
+  it('are masked at random positions, in random encodings, if their plain forms also appear', async () => {
     const encoded = fc.record({
       how: fc.constantFrom(...Object.keys(ENCODERS)),
       place: fc.constantFrom(...Object.keys(PLACES)),
@@ -192,7 +195,7 @@ describe('values that are encoded', () => {
         async (api, person, all) => {
           const { name, phone, dob, left } = person;
           const places = all.map(({ how, place, what, before, seed }) => {
-            // Every, no or some characters are encoded that need not be.
+            // `seed` selects the optional characters to encode: all, none or some.
             const each = (character: string): boolean =>
               seed === 6 || (seed > 0 && character.charCodeAt(0) % 6 < seed - 1);
             const text = before + (ENCODERS[how]?.(person[what as 'name'], each) ?? '');
@@ -212,24 +215,27 @@ describe('values that are encoded', () => {
     );
   }, 3_600_000);
 
-  it.each(['chat', 'responses', 'messages'] as const)('come back as what they are: %s', async (api) => {
-    const placed = PLACES['the result of a tool']?.(ENCODED['a query'], api) ?? {};
-    say = (masked) => {
-      const [given, family] = tokensOf('NAME', masked);
-      const [born] = tokensOf('DOB', masked);
-      return {
-        text: `${given} ${family}, born ${born}: /find?name=${given}%20${family}`,
-        input: { url: `https://emr.example.com/p?name=${given}%20${family}&dob=${born}&v=1`, born },
+  it.each(['chat', 'responses', 'messages'] as const)(
+    'are restored, and percent-encoded in URLs: %s',
+    async (api) => {
+      const placed = PLACES['the result of a tool']?.(ENCODED['a query'], api) ?? {};
+      say = (masked) => {
+        const [given, family] = tokensOf('NAME', masked);
+        const [born] = tokensOf('DOB', masked);
+        return {
+          text: `${given} ${family}, born ${born}: /find?name=${given}%20${family}`,
+          input: { url: `https://emr.example.com/p?name=${given}%20${family}&dob=${born}&v=1`, born },
+        };
       };
-    };
-    const { answer } = await send(api, bodyOf(api, placed, 'Find her, please.'));
-    const strings = stringsIn(answer);
-    expect(strings).toContain('Jane Okafor, born 06/09/1958: /find?name=Jane%20Okafor');
-    const url = new URL(strings.find((each) => each.startsWith('https://')) ?? 'none:');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      name: 'Jane Okafor',
-      dob: expect.stringMatching(/^(06\/09\/1958|1958-06-09)$/),
-      v: '1',
-    });
-  });
+      const { answer } = await send(api, bodyOf(api, placed, 'Find her, please.'));
+      const strings = stringsIn(answer);
+      expect(strings).toContain('Jane Okafor, born 06/09/1958: /find?name=Jane%20Okafor');
+      const url = new URL(strings.find((each) => each.startsWith('https://')) ?? 'none:');
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        name: 'Jane Okafor',
+        dob: expect.stringMatching(/^(06\/09\/1958|1958-06-09)$/),
+        v: '1',
+      });
+    },
+  );
 });

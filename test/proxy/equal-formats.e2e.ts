@@ -3,15 +3,17 @@ import { type Conversation, toolConversations, turnConversations } from '../supp
 import { FormatService } from '../support/corpus/format-service.js';
 import { lead, type LedTurn } from '../support/corpus/led-conversation.js';
 
-/** `SOTTO_FORMATS=full` (`npm run eval:formats`) leads all conversations of the corpus, which takes an hour. */
+/**
+ * `SOTTO_FORMATS=full` (`npm run eval:formats`) runs all conversations of the corpus, which takes an hour.
+ */
 const IS_FULL = process.env.SOTTO_FORMATS === 'full';
-/** Otherwise one in so many is led. */
+/** Without `SOTTO_FORMATS`, one conversation in this many runs. */
 const ONE_IN = { turns: 97, tools: 127 };
 const LEAST_LED = 15;
 const TIMEOUT_MS = 7_200_000;
 const TOKEN = /\[[A-Z]+_[0-9A-Z]{12}\]/;
 
-/** A call in words, each turn after "U: " or "A: ". */
+/** Builds a call from turns that begin with "U: " or "A: ". */
 function callOf(...turns: string[]): Conversation {
   const messages = turns.map((turn) => ({
     role: turn.startsWith('U') ? 'user' : 'assistant',
@@ -20,7 +22,7 @@ function callOf(...turns: string[]): Conversation {
   return { name: 'call', messages, frame: {} };
 }
 
-/** What a turn shows the provider otherwise than chat completions do. */
+/** Returns the differences of a turn between chat completions and the other formats. */
 function differencesOf({ chat, messages, whole, continued }: LedTurn): string[] {
   const added = chat.turns.slice(-continued.turns.length);
   return [
@@ -38,7 +40,7 @@ function differencesOf({ chat, messages, whole, continued }: LedTurn): string[] 
   ];
 }
 
-/** The Messages API has JSON where the others have it in a string, written with spaces or without. */
+/** Removes whitespace from JSON. The Messages API has arguments as JSON, the other formats as a string. */
 function compact(text: string | undefined): string | undefined {
   const [, before = '', json = ''] = /^(\w+: )(\{.*\})$/s.exec(text ?? '') ?? [];
   try {
@@ -49,8 +51,8 @@ function compact(text: string | undefined): string | undefined {
 }
 
 /**
- * Of what was kept, a tool's arguments are as they were said, and not in their written forms as the caller sends them: the model
- * reads what follows with other words before it, and may take a number for one of another kind.
+ * Removes the kinds of tokens. A kept conversation contains a tool's arguments as they were said, and the
+ * caller sends their written forms. Because of this context, the model may assign a number to another kind.
  */
 function withoutKinds(text: string | undefined): string | undefined {
   return text?.replace(/\[?\b[A-Z_]+_[0-9A-Z]{12}\b\]?/g, '[]');
@@ -75,7 +77,7 @@ describe('a conversation in all formats', () => {
     ['turns', turnConversations],
     ['tools', toolConversations],
   ] as const)(
-    'is masked alike turn by turn: %s',
+    'is masked identically in each turn: %s',
     async (corpus, read) => {
       const differences: string[] = [];
       let led = 0;
@@ -97,7 +99,7 @@ describe('a conversation in all formats', () => {
     TIMEOUT_MS,
   );
 
-  it('has what was sent before masked as it was then, where it goes on from it', async () => {
+  it('masks a name known from earlier turns when it continues by reply ID', async () => {
     const turns = await all(
       callOf(
         'U: is teo there yet',
@@ -113,7 +115,7 @@ describe('a conversation in all formats', () => {
     expect(third?.continued.turns).toEqual([expect.stringMatching(/^user: ask for \[NAME_\w{12}\] then$/)]);
   });
 
-  it('masks what goes on with a redacted value, though that is kept nowhere', async () => {
+  it('masks the continuation of a redacted value, which is not stored', async () => {
     const turns = await all(
       callOf('A: And the security code?', 'U: 9 2', 'A: Mhm.', 'U: 3', 'A: Thanks.', 'U: bye'),
     );
@@ -125,7 +127,7 @@ describe('a conversation in all formats', () => {
     ]);
   });
 
-  it('does not know a redacted value any more, where it goes on from it', async () => {
+  it('leaves a redacted value in clear if a turn that continues by reply ID repeats it', async () => {
     const redacting = await FormatService.start({
       policy_yaml: 'name: redacting\ndetection: { passes: [pattern] }\nentities: { NAME: redact }\n',
     });

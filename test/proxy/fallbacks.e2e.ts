@@ -4,7 +4,7 @@ import { FAULTS, sentenceOf } from '../support/faulty-provider.js';
 import { PLANTED } from '../support/planted.js';
 import { ask, attemptsIn, heard, RoutedAgents, WAYS } from '../support/routed-agents.js';
 
-/** What the journal says of a failed attempt: its class, and the status where there was one. */
+/** Journal entry for a failed attempt: error class and, after a response, its status. */
 const CLASSES = {
   refused: ['refused'],
   tls: ['tls'],
@@ -18,7 +18,7 @@ const CLASSES = {
   'error before a delta': ['reported'],
 } as const;
 
-/** What a caller of a single upstream is told: status and code; undefined: the answer. */
+/** Status and error code that a caller of a single upstream gets; undefined if the call succeeds. */
 const ALONE = {
   refused: [502, 'upstream_error'],
   tls: [502, 'upstream_error'],
@@ -51,7 +51,7 @@ describe('an agent with several upstreams', () => {
     ([1, 2, 3] as const).flatMap((count) => WAYS.map((way) => [fault, count, way] as const)),
   );
 
-  it.each(counts)('%s, with %d upstreams, %s', async (fault, count, way) => {
+  it.each(counts)('falls back or reports the error: %s, with %d upstreams, %s', async (fault, count, way) => {
     const isReached = fault !== 'refused' && fault !== 'tls';
     const names = ['one', 'two', 'three'].slice(0, count);
     const failing = count === 1 ? names : names.slice(0, -1);
@@ -62,7 +62,7 @@ describe('an agent with several upstreams', () => {
     const name = names.at(-1) ?? '';
     const alone = count === 1 ? ALONE[fault] : undefined;
     const isBegun = alone !== undefined && way.includes('streamed') && answer.status === 200;
-    // Clients of chat completions take a stream that ends as it should for a whole one.
+    // A chat completions client takes a stream with a regular end as complete, so a failed stream breaks off.
     const text = isBegun && way === 'streamed' ? await readBroken(answer) : await answer.text();
     const chain = await agents.lastChain();
     if (alone === undefined) {
@@ -89,7 +89,7 @@ describe('an agent with several upstreams', () => {
     }
   });
 
-  it.each(WAYS)('tells the error of the last where all fail: %s', async (way) => {
+  it.each(WAYS)('reports the error of the last upstream if all fail: %s', async (way) => {
     for (const provider of agents.providers)
       provider.manner = provider.provider.name === 'two' ? '429 with Retry-After' : '500';
     const answer = await ask(await agents.on(['one', 'two']), way);
@@ -110,7 +110,7 @@ describe('an agent with several upstreams', () => {
   });
 
   it.each(['error after a delta', 'breaks off after a delta'] as const)(
-    'asks nobody else once something was heard: %s',
+    'does not fall back after the first delta: %s',
     async (manner) => {
       for (const way of ['streamed', 'a streamed response'] as const) {
         for (const provider of agents.providers) provider.bodies.length = 0;
@@ -124,7 +124,7 @@ describe('an agent with several upstreams', () => {
     },
   );
 
-  it('asks nobody else about a request that any upstream would refuse', async () => {
+  it('rejects a model that is not allowed without calling an upstream', async () => {
     const url = await agents.on(['one', 'two']);
     const answer = await fetch(url, {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('an agent with several upstreams', () => {
     expect(agents.asked).toEqual([0, 0, 0]);
   });
 
-  it('names every provider that was sent the masked text in the report', async () => {
+  it('lists every provider that received the masked text in the report', async () => {
     agents.set('one', { manner: '500' });
     const answer = await ask(await agents.on(['one', 'two', 'three']), 'whole');
     await answer.text();

@@ -30,7 +30,7 @@ interface ChatError {
 describe('a faulty upstream', () => {
   let service: RecordedService;
   let deaf: Server;
-  /** Proxy URLs of agents whose upstream can't be reached. */
+  /** Proxy URLs of agents with unreachable upstreams. */
   let refused: string;
   let noTls: string;
 
@@ -94,22 +94,27 @@ describe('a faulty upstream', () => {
     [529, null],
   ];
 
-  it.each(statuses)('status %d: 502, no value in its words, x-should-retry %s', async (status, retry) => {
-    for (const stream of [false, true]) {
-      service.upstream.answerWith((_, response) => void response.writeHead(status, JSON_TYPE).end(PHI_ERROR));
-      const answer = await service.post(body(stream));
-      const text = await answer.text();
-      expect(answer.status).toBe(502);
-      expect(answer.headers.get('x-should-retry')).toBe(retry);
-      expect((JSON.parse(text) as ChatError).error).toMatchObject({
-        code: 'upstream_error',
-        upstream_status: status,
-      });
-      expect(leaksIn(text)).toEqual([]);
-      expect(text).toContain('[REDACTED:NAME]');
-      expect(await lastSession()).toMatchObject({ status: 'error' });
-    }
-  });
+  it.each(statuses)(
+    'with status %d leads to 502 without values and with x-should-retry %s',
+    async (status, retry) => {
+      for (const stream of [false, true]) {
+        service.upstream.answerWith(
+          (_, response) => void response.writeHead(status, JSON_TYPE).end(PHI_ERROR),
+        );
+        const answer = await service.post(body(stream));
+        const text = await answer.text();
+        expect(answer.status).toBe(502);
+        expect(answer.headers.get('x-should-retry')).toBe(retry);
+        expect((JSON.parse(text) as ChatError).error).toMatchObject({
+          code: 'upstream_error',
+          upstream_status: status,
+        });
+        expect(leaksIn(text)).toEqual([]);
+        expect(text).toContain('[REDACTED:NAME]');
+        expect(await lastSession()).toMatchObject({ status: 'error' });
+      }
+    },
+  );
 
   const early: [string, number, string, Behave][] = [
     ['resets before headers', 502, 'upstream_error', (r) => r.destroy().closed],
@@ -162,7 +167,7 @@ describe('a faulty upstream', () => {
     ],
   ];
 
-  it.each(early)('that %s: %d %s', async (_, status, code, behave) => {
+  it.each(early)('that %s leads to %d %s', async (_, status, code, behave) => {
     service.upstream.answerWith((__, response) => void behave(response));
     const answer = await service.post(body(false));
     const text = await answer.text();
@@ -175,7 +180,7 @@ describe('a faulty upstream', () => {
     );
   });
 
-  it('that refuses the connection, or speaks no TLS: 502', async () => {
+  it('that refuses the connection or does not speak TLS leads to 502', async () => {
     for (const url of [refused, noTls]) {
       const answer = await service.post(body(false, 'm'), undefined, url);
       expect(answer.status).toBe(502);
@@ -208,19 +213,22 @@ describe('a faulty upstream', () => {
     ],
   ];
 
-  it.each(late)('that %s mid-stream: an error event %s, no [DONE], no clean end', async (_, code, behave) => {
-    service.upstream.answerWith((__, response) => {
-      response.writeHead(200, SSE);
-      behave(response);
-    });
-    const text = await readBroken(await service.post(body(true)));
-    expect(text).toContain(`"code":"${code}"`);
-    expect(text).not.toContain('[DONE]');
-    expect(leaksIn(text)).toEqual([]);
-    expect(await lastSession()).toMatchObject({ status: 'partial' });
-  });
+  it.each(late)(
+    'that %s mid-stream leads to an error event with %s and no [DONE]',
+    async (_, code, behave) => {
+      service.upstream.answerWith((__, response) => {
+        response.writeHead(200, SSE);
+        behave(response);
+      });
+      const text = await readBroken(await service.post(body(true)));
+      expect(text).toContain(`"code":"${code}"`);
+      expect(text).not.toContain('[DONE]');
+      expect(leaksIn(text)).toEqual([]);
+      expect(await lastSession()).toMatchObject({ status: 'partial' });
+    },
+  );
 
-  it('that compresses well, though nobody asked: the answer', async () => {
+  it('may compress its reply, although the request does not allow it', async () => {
     service.upstream.answerWith(({ text, headers }, response) => {
       expect(headers['accept-encoding']).toBe('identity');
       const [token] = /\[PHONE_\w+\]/.exec(text) ?? [];
@@ -230,7 +238,7 @@ describe('a faulty upstream', () => {
     expect(await (await service.post(body(false))).text()).toContain(`Call ${PLANTED.phone}.`);
   });
 
-  it('that closed a kept connection: the request goes out once more', async () => {
+  it('gets the request again if it closed a kept-alive connection', async () => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });

@@ -11,14 +11,14 @@ import { responseEvents } from '../support/response-writer.js';
 const SSE = { 'content-type': 'text/event-stream' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A wire format, as far as its calls are begun. */
+/** A wire format and the beginning of its replies. */
 interface Begun {
   readonly name: string;
   readonly path: string;
   readonly body: object;
-  /** The member whose number goes upstream as it is. */
+  /** Member with a number that reaches the upstream unchanged. It identifies the call. */
   readonly mark: string;
-  /** What a stream says before the first token. */
+  /** Start of a stream, before its first text. */
   readonly opening: (request: RecordedRequest) => string;
   readonly firstToken: (request: RecordedRequest) => string;
   readonly halfBody: string;
@@ -26,7 +26,7 @@ interface Begun {
 
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** The events of a response up to the first of its text, and that one. */
+/** Returns the events of a response before its first text delta, and that delta. */
 function responseBeginning({ text }: RecordedRequest): { opening: string; first: string } {
   const events = responseEvents(text, [{ say: 'Well, let me see.' }]);
   const at = events.findIndex(({ type }) => type === 'response.output_text.delta');
@@ -88,7 +88,7 @@ describe.each(FORMATS)('a caller of $name that hangs up', (format) => {
     ['mid-body', false, (to) => to.writeHead(200, JSON_TYPE).write(format.halfBody)],
   ];
 
-  /** Calls and hangs up in that window; resolves once the upstream has seen it. */
+  /** Makes a call, hangs up in the given window, and waits until the upstream sees it. */
   async function hangUp(stream: boolean, begins: boolean): Promise<void> {
     const call = request(url, { method: 'POST', headers: JSON_TYPE });
     call.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { PLANTED } from '../support/planted.js';
 import { ask, attemptsIn, heard, RoutedAgents, WAYS } from '../support/routed-agents.js';
 import { until } from '../support/until.js';
 
-describe('an agent whose next upstream is asked besides', () => {
+describe('an agent with hedging', () => {
   let agents: RoutedAgents;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('an agent whose next upstream is asked besides', () => {
     await agents.stop();
   });
 
-  it.each(WAYS)('hears the first to answer where the next is asked besides: %s', async (way) => {
+  it.each(WAYS)('uses the reply of the second upstream if the first hangs: %s', async (way) => {
     const url = await agents.on(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 150 });
     agents.set('one', { manner: 'hangs before headers' });
     const answer = await ask(url, way);
@@ -33,7 +33,7 @@ describe('an agent whose next upstream is asked besides', () => {
     ]);
   });
 
-  it.each(WAYS)('gives both up where the caller hangs up: %s', async (way) => {
+  it.each(WAYS)('cancels both upstream calls if the caller hangs up: %s', async (way) => {
     for (const provider of agents.providers) provider.manner = 'hangs before headers';
     const url = await agents.on(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 100 });
     const hangUp = new AbortController();
@@ -51,7 +51,7 @@ describe('an agent whose next upstream is asked besides', () => {
     ]);
   });
 
-  it('cancels the one that is slower', async () => {
+  it('cancels the slower upstream call', async () => {
     const url = await agents.on(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 100 });
     agents.set('one', { manner: 'hangs after headers' });
     await (await ask(url, 'streamed')).text();
@@ -59,7 +59,7 @@ describe('an agent whose next upstream is asked besides', () => {
     expect(agents.providers[1]?.hangUps).toBe(0);
   });
 
-  it('asks no other where the first answers in time', async () => {
+  it('does not call the second upstream if the first answers in time', async () => {
     const url = await agents.on(['one', 'two'], { first_byte_ms: 5_000, hedge_after_ms: 1_000 });
     expect(heard(await (await ask(url, 'streamed')).text())).toBe(sentenceOf('one', PLANTED.phone));
     expect(agents.asked).toEqual([1, 0, 0]);

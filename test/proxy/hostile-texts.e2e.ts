@@ -50,7 +50,7 @@ describe('a hostile text', () => {
     ['days', filled('january 5 ')],
     ['addresses of e-mail that are spoken', filled('john at gmail dot com ')],
     ['letters', filled('s m i t h ')],
-  ])('of %s is read in the thread, and others are answered before it is', async (_, text) => {
+  ])('of %s is read in the worker thread while other calls are answered', async (_, text) => {
     const detect = jest.spyOn(longTexts, 'detect');
     const ended: string[] = [];
     const hostile = service.post(ask(text)).then(async (answer) => {
@@ -58,7 +58,7 @@ describe('a hostile text', () => {
       ended.push('hostile');
       return answer.status;
     });
-    // Other callers come while it is read: the main thread has nothing left to do for it.
+    // The other calls arrive while the thread reads the text and the main thread is idle.
     while (detect.mock.calls.length === 0) await new Promise(setImmediate);
     const others = [service.post(ask('I am Ana Lopez')), fetch(`${service.baseUrl}/health`)];
     for (const answer of await Promise.all(others)) {
@@ -71,7 +71,7 @@ describe('a hostile text', () => {
     expect(detect).toHaveBeenCalledTimes(1);
   });
 
-  it('with more values than a request may hold is refused, not forwarded', async () => {
+  it('with more than 40,000 values is rejected and not forwarded', async () => {
     const values = Array.from({ length: 41_000 }, (_, n) => `a${n}@b.org`).join(' ');
     service.upstream.requests.length = 0;
     const answer = await service.post(ask(values));
@@ -82,7 +82,7 @@ describe('a hostile text', () => {
     expect(service.upstream.requests).toEqual([]);
   });
 
-  it('from an account that sends many waits behind the text of another', async () => {
+  it('from an account with many requests waits behind the text of another account', async () => {
     const cookie = await service.login({ account: 'other', login: 'kim' });
     const other = await service.createAgent(cookie, { upstream: 'recorder:model-a', policy_yaml: PATTERNS });
     const ended: string[] = [];

@@ -23,7 +23,7 @@ interface Answer {
   readonly status: number;
   readonly id: string;
   readonly said: string;
-  /** Ids of the items. */
+  /** IDs of the output items. */
   readonly items: readonly string[];
   readonly code: string | undefined;
 }
@@ -89,7 +89,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
 
     const sent = (): string => provider.frames.at(-1)?.text ?? '';
 
-    it('masks a value of it in later words where nothing else would find it, by the same token', async () => {
+    it('masks a value from an earlier turn that detection alone would miss', async () => {
       const first = await say(`My name is ${NAME}.`);
       const [given, family] = tokensOf('NAME', sent());
       const second = await say('okafor', first.id);
@@ -101,7 +101,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
     });
 
     it.each(['OKAFOR, so Okafor.', 'Okafor, so OKAFOR.'])(
-      'knows a value of it that only one spelling gives away: %s',
+      'masks a value that is detected in only one of its spellings: %s',
       async (words) => {
         url = await agentOf('clinic', 'detection: { passes: [listed] }');
         const first = await say(`I am ${words}`);
@@ -110,7 +110,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       },
     );
 
-    it('reads an answer by the question that came before', async () => {
+    it('uses the question in an earlier turn to detect an answer', async () => {
       provider.answerWith(() => ({ say: 'What are the last four digits of your social?' }));
       const first = await say('Hello.');
       provider.answerWith(() => ({ say: 'Thanks.' }));
@@ -119,7 +119,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(sent()).toMatch(/\[SSN_/);
     });
 
-    it("may refer to what was said in it, and to nobody else's items", async () => {
+    it('accepts item references only to its own items', async () => {
       const other = await say(`My name is ${NAME}.`, undefined, await agentOf('another'));
       const first = await say('Hello.');
       const [known, foreign] = [first, other].map(({ items: [id] }) => ({ type: 'item_reference', id }));
@@ -135,7 +135,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(provider.frames).toHaveLength(length);
     });
 
-    it('restores tokens of it also where a policy restores those of the request alone', async () => {
+    it('restores tokens from earlier turns with `restore: request`', async () => {
       url = await agentOf('clinic', 'restore: request\ndetection: { passes: [pattern] }');
       const first = await say(`My name is ${NAME}.`);
       const tokens = tokensOf('NAME', sent()).join(' ');
@@ -144,7 +144,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect((await say('Thanks.')).said).toMatch(/^Bye, \[REDACTED:NAME\]/);
     });
 
-    it('masks what is in it in no later call twice: a session tells of its own words', async () => {
+    it('counts only newly masked values in each session', async () => {
       const cookie = await service.login({ account: 'clinic', login: 'clinic' });
       const first = await say(`My name is ${NAME}.`);
       await say('I want to come on Tuesday.', first.id);
@@ -154,7 +154,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(data.map(({ redaction_count }) => redaction_count)).toEqual([0, 1]);
     });
 
-    it('gives nobody the value of a token that somebody said', async () => {
+    it('does not restore a token that the caller says, with `restore: request`', async () => {
       await say(`My name is ${NAME}.`);
       const tokens = tokensOf('NAME', sent()).join(' ');
       url = await agentOf('clinic', 'restore: request\ndetection: { passes: [pattern] }');
@@ -163,21 +163,24 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect((await say('Who am I?', first.id)).said).not.toContain('Okafor');
     });
 
-    it.each(['an unknown id', 'an id of another account'])('refuses %s as a provider does', async (which) => {
-      const other = await say(`My name is ${NAME}.`, undefined, await agentOf('others'));
-      provider.frames.length = 0;
-      const id = which === 'an unknown id' ? 'resp_0123456789abcdef' : other.id;
-      const answer = await say('Who am I?', id);
-      expect([answer.status, answer.code]).toEqual([400, 'previous_response_not_found']);
-      expect(provider.frames).toEqual([]);
-    });
+    it.each(['an unknown id', 'an id of another account'])(
+      'rejects %s with previous_response_not_found',
+      async (which) => {
+        const other = await say(`My name is ${NAME}.`, undefined, await agentOf('others'));
+        provider.frames.length = 0;
+        const id = which === 'an unknown id' ? 'resp_0123456789abcdef' : other.id;
+        const answer = await say('Who am I?', id);
+        expect([answer.status, answer.code]).toEqual([400, 'previous_response_not_found']);
+        expect(provider.frames).toEqual([]);
+      },
+    );
 
-    it('keeps nothing that the provider does not store', async () => {
+    it('is not kept if the request sets `store` to false', async () => {
       const first = await say(`My name is ${NAME}.`, undefined, url, { store: false });
       expect((await say('okafor', first.id)).code).toBe('previous_response_not_found');
     });
 
-    it('goes on at another instance, and after a restart', async () => {
+    it('continues at another instance and after a restart', async () => {
       const first = await say(`My name is ${NAME}.`);
       const other = await start();
       const elsewhere = url.replace(service.baseUrl, other.baseUrl);
@@ -192,7 +195,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       await other.stop();
     });
 
-    it('forgets a person who was erased', async () => {
+    it('does not restore the values of an erased person', async () => {
       const first = await say(`My name is ${NAME}.`);
       const tokens = tokensOf('NAME', sent()).join(' ');
       const [row] = await query<{ account_id: string }>(
@@ -209,7 +212,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(second.said).not.toContain('Okafor');
     });
 
-    it(`holds over ${CHAIN} replies`, async () => {
+    it(`masks and restores a value over ${CHAIN} replies`, async () => {
       let { id } = await say(`My name is ${NAME}.`);
       const tokens = tokensOf('NAME', sent()).join(' ');
       for (let turn = 2; turn < CHAIN; turn += 1) ({ id } = await say(`That is my answer ${turn}.`, id));
@@ -218,7 +221,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(sent()).not.toMatch(/okafor/i);
     });
 
-    it('leaves no value in the database', async () => {
+    it('stores no value in the database', async () => {
       await say(`My name is ${NAME}, my number is 415-555-0142.`);
       const rows = await readRows(database.url);
       expect(rows.kept_conversations?.length).toBeGreaterThan(0);

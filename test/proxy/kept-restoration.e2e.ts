@@ -87,7 +87,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       return heard;
     }
 
-    it.each([5, 7, 11])('come without the attributes of their tokens, in pieces of %d', async (pieces) => {
+    it.each([5, 7, 11])('are restored from tokens with attributes, in pieces of %d', async (pieces) => {
       const first = await say(`My number is ${PHONE}.`);
       const [token = ''] = tokens();
       expect(token).toMatch(/ 10 digits\]$/);
@@ -101,17 +101,20 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
     it.each([
       ['keep', PHONE],
       ['redact', '[REDACTED:PHONE]'],
-    ])('come back, or a label, once the policy says %s of their kind', async (action, expected) => {
-      const first = await say(`My number is ${PHONE}.`);
-      const [token = ''] = tokens();
-      await changePolicy(`entities: { PHONE: { action: ${action} } }`);
-      provider.answerWith(() => ({ say: `So I call ${token}.`, pieces: 5 }));
-      const second = await say('Yes.', first.id);
-      expect(second.said).toBe(`So I call ${expected}.`);
-      expect(await hear('Yes.', second.id)).toBe(`So I call ${expected}.`);
-    });
+    ])(
+      'are restored, or replaced by a label, after the policy changes their action to %s',
+      async (action, expected) => {
+        const first = await say(`My number is ${PHONE}.`);
+        const [token = ''] = tokens();
+        await changePolicy(`entities: { PHONE: { action: ${action} } }`);
+        provider.answerWith(() => ({ say: `So I call ${token}.`, pieces: 5 }));
+        const second = await say('Yes.', first.id);
+        expect(second.said).toBe(`So I call ${expected}.`);
+        expect(await hear('Yes.', second.id)).toBe(`So I call ${expected}.`);
+      },
+    );
 
-    it('come back where the provider pauses amid a token', async () => {
+    it('are restored if the provider pauses inside a token', async () => {
       const first = await say(`My number is ${PHONE}.`);
       const [token = ''] = tokens();
       const before = (index: number): Promise<void> => setTimeout(index > 4 ? 120 : 0);
@@ -119,7 +122,7 @@ describe.each(['vault-deterministic', 'reversible-aead'])(
       expect(await hear('Yes.', first.id)).toBe(`Hi ${PHONE}.`);
     });
 
-    it('leave a label where a reply is cut amid a token', async () => {
+    it('become labels if a reply ends inside a token', async () => {
       const first = await say(`My number is ${PHONE}.`);
       const [token = ''] = tokens();
       for (const length of [6, 7, 10, 12]) {

@@ -23,8 +23,8 @@ const TURNS = [
   'it is for my son, Teo Brennan, MRN 8841720',
 ];
 
-/** One instance has led a conversation turn by turn, another has never met it. */
-describe('a conversation that goes on at another instance', () => {
+/** One instance handles the conversation turn by turn. The other instance gets only its last request. */
+describe('a conversation that continues at another instance', () => {
   let known: RecordedService;
   let other: RunningService;
   let account = '';
@@ -51,9 +51,9 @@ describe('a conversation that goes on at another instance', () => {
   });
 
   interface Sent {
-    /** What went upstream. */
+    /** Body of the upstream request. */
     readonly body: string;
-    /** The events of the call, but for ids and times, and for who found a value: a reply given meanwhile tells of its own. */
+    /** Events of the call, without IDs, times, passes, detectors and confidences. */
     readonly events: readonly object[];
     readonly reply: string;
   }
@@ -78,7 +78,7 @@ describe('a conversation that goes on at another instance', () => {
     };
   }
 
-  /** The last turn of a conversation as both instances send it. */
+  /** Sends the last request of a conversation to both instances. */
   async function compared(
     title: string,
     meanwhile = (): Promise<void> => Promise.resolve(),
@@ -102,14 +102,14 @@ describe('a conversation that goes on at another instance', () => {
     expect(first.events.length).toBeGreaterThan(10);
   }
 
-  it('is masked alike, and leaves the same events', async () => {
+  it('is masked identically and leaves the same events', async () => {
     const lookUp = jest.spyOn(known.service.app.get(ConversationCache, { strict: false }), 'lookUp');
     expectSame(await compared('one'));
     const went = lookUp.mock.results.map(({ value }) => (value as ConversationEntry).known !== undefined);
     expect(went.slice(0, 5)).toEqual([false, true, true, true, true]);
   });
 
-  it('is masked alike once the account has another key', async () => {
+  it('is masked identically after the account key changes', async () => {
     const keys = known.service.app.get(KeyAdministration, { strict: false });
     expectSame(
       await compared('two', async () => {
@@ -118,7 +118,7 @@ describe('a conversation that goes on at another instance', () => {
     );
   });
 
-  it('has new tokens at both once a value was erased, and nothing of it is kept', async () => {
+  it('gets a new token at both instances after a value is erased', async () => {
     const vault = known.service.app.get(VaultAdministration, { strict: false });
     const before = await compared('three');
     const after = await compared('three again', async () => {
@@ -130,7 +130,7 @@ describe('a conversation that goes on at another instance', () => {
     expect(after[0].body).not.toContain(token);
   });
 
-  it('is masked alike under the policy that the agent has by then', async () => {
+  it('is masked identically under a changed policy', async () => {
     const agentId = /agt_\w+/.exec(known.proxyUrl)?.[0] ?? '';
     const cookie = await known.login();
     const sent = await compared('four', async () => {

@@ -11,7 +11,7 @@ const LIMIT = 16_384;
 const WORDS = `${CALLER_WORDS} ${'I would like to come soon. '.repeat(200)}`;
 const TOO_LONG = { code: 'payload_too_large', type: 'invalid_request_error' };
 
-describe('a conversation that is longer than a request may be', () => {
+describe('a conversation that exceeds the request limit', () => {
   let provider: ResponsesProvider;
   let service: RunningService;
   let url: string;
@@ -45,7 +45,7 @@ describe('a conversation that is longer than a request may be', () => {
     return { ...body, status: answer.status };
   }
 
-  it('is refused where the provider keeps it, and forwarded no more', async () => {
+  it('is rejected with 413 and not forwarded if the provider keeps it', async () => {
     let last = await say(undefined);
     let turns = 0;
     for (; last.status === 200; turns += 1) last = await say(last.id);
@@ -56,7 +56,7 @@ describe('a conversation that is longer than a request may be', () => {
     expect(provider.frames.flatMap(({ text }) => leaksIn(text))).toEqual([]);
   });
 
-  it('is refused where the connection remembers it, which goes on', async () => {
+  it('is rejected with 413 on a WebSocket, which stays open', async () => {
     const client = await SocketClient.open(url);
     let last = await client.turn(WORDS, { store: false });
     while (last.heard !== '')

@@ -37,7 +37,7 @@ describe('a request with a long text', () => {
 
   afterAll(() => service.stop());
 
-  it('is masked throughout, while another caller is served', async () => {
+  it('is masked completely while another caller is served', async () => {
     const detect = longTexts.detect.bind(longTexts);
     const ended: string[] = [];
     let other: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ describe('a request with a long text', () => {
   it.each([
     ['dies', 'leave', {}],
     ['hangs', 'hang', { timeoutMs: 3_000 }],
-  ])('is refused where the thread %s, and the next is served', async (_, deed, options) => {
+  ])('is rejected with 503 if the thread %s, and the next request is served', async (_, deed, options) => {
     const odd = new LongTexts(new LongThread({ file: '../../test/support/odd-long-thread.mjs', ...options }));
     jest.spyOn(longTexts, 'detect').mockImplementationOnce((...request) => odd.detect(...request));
     const answer = await service.post(ask(filled(`${deed} ${SENTENCE}`)));

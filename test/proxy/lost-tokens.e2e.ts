@@ -5,7 +5,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { completion, sendStream } from '../support/recording-upstream.js';
 
 const SAID = ['Call [PHONE_0123456789AB] now.', 'Call [PHONE_0123456789AB area code valid, 10 digits] now.'];
-/** What comes in each piece of a stream. */
+/** Text of a stream chunk. */
 const PIECE = /[^]{1,7}/g;
 
 describe.each(SAID)('a token that was never issued: %s', (said) => {
@@ -26,7 +26,7 @@ describe.each(SAID)('a token that was never issued: %s', (said) => {
   afterAll(() => service.stop());
 
   it.each([false, true])(
-    'becomes [REDACTED:KIND], is journaled, and the rest goes on; streamed: %s',
+    'is replaced by [REDACTED:KIND] and journaled, and the rest is passed on; streamed: %s',
     async (stream) => {
       const answer = await service.post({
         model: 'model-a',

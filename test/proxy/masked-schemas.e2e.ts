@@ -9,7 +9,7 @@ const PASS = listedPass({ NAME: ['Grace Henderson', 'Henderson', 'Patel'] });
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
 const TURN = 'I am Grace Henderson, for Doctor Patel.';
 
-/** Each keyword that refers to a name, or lists names. */
+/** Schema with each keyword that refers to names or lists them. */
 const PARAMETERS = {
   type: 'object',
   properties: {
@@ -46,7 +46,7 @@ interface Parameters {
 
 const ajv = new Ajv2020({ strict: false, logger: false });
 
-/** The masked instance, made of the schema that was sent alone. */
+/** Builds the masked instance from the sent schema alone. */
 function maskedInstance(schema: Parameters): object {
   const [first = '', second = '', kind = '', one = ''] = Object.keys(schema.properties);
   const patel = schema.properties[kind]?.enum?.[1];
@@ -58,7 +58,7 @@ function maskedInstance(schema: Parameters): object {
   };
 }
 
-describe.each(WAYS)('a schema is masked as a whole: $api, streamed: $stream', (way: Way) => {
+describe.each(WAYS)('the masking of a schema: $api, streamed: $stream', (way: Way) => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(WAYS)('a schema is masked as a whole: $api, streamed: $stream', (w
     return answer;
   }
 
-  it('of a tool, with an earlier call of it', async () => {
+  it('is consistent within a tool and with an earlier call of it', async () => {
     const instance = JSON.stringify(INSTANCE);
     const earlier = { name: 'book_dr_patel', arguments: instance };
     const tool = { name: 'book_dr_patel', description: 'Books with Patel', parameters: PARAMETERS };
@@ -94,7 +94,7 @@ describe.each(WAYS)('a schema is masked as a whole: $api, streamed: $stream', (w
     expect(answer.arguments).toBe(instance);
   });
 
-  it('of a structured reply', async () => {
+  it('is consistent within the schema of a structured reply', async () => {
     const { content, sent } = await answered({ turns: [TURN], format: PARAMETERS }, ({ format }) =>
       JSON.stringify(maskedInstance(format as Parameters)),
     );
@@ -103,7 +103,7 @@ describe.each(WAYS)('a schema is masked as a whole: $api, streamed: $stream', (w
   });
 });
 
-describe('examples of a tool’s arguments', () => {
+describe('examples of tool arguments', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('examples of a tool’s arguments', () => {
 
   afterAll(() => service.stop());
 
-  it('have the names that its schema has', async () => {
+  it('contain the same masked names as the schema', async () => {
     const { sent, status } = await ask(
       service,
       { api: 'messages', stream: false },

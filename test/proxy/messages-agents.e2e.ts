@@ -22,7 +22,7 @@ const SEARCH = {
   ...{ title: 'Opening hours', url: 'https://clinic.example.com/hours' },
 };
 
-/** What the model says turn by turn, as it sees the request. */
+/** Replies of the model in each turn, built from the masked request. */
 const TURNS: readonly ((masked: string) => readonly Block[])[] = [
   (masked) => [
     { think: `Find ${nameIn(masked)} first.`, signature: SIGNATURE },
@@ -69,8 +69,8 @@ interface Sent {
   readonly messages: readonly { readonly content: unknown }[];
 }
 
-/** An agent's conversation: whatever came from the provider goes back to it as that wrote it. */
-describe('agents by the Messages API', () => {
+/** An agent's conversation. Content from the provider is sent back to it unchanged. */
+describe('agents that use the Messages API', () => {
   let service: RecordedService;
   let client: Anthropic;
   let sent: MessagesClient['sent'];
@@ -86,7 +86,7 @@ describe('agents by the Messages API', () => {
 
   afterAll(() => service.stop());
 
-  it.each([undefined, 1, 7])('converse turn by turn (pieces: %s)', async (length) => {
+  it.each([undefined, 1, 7])('send earlier turns back unchanged (pieces: %s)', async (length) => {
     const said: (readonly Block[])[] = [];
     answer((masked) => {
       const blocks = TURNS[said.length]?.(masked) ?? [];
@@ -114,7 +114,7 @@ describe('agents by the Messages API', () => {
   it.each([
     ['a text', (phone: string) => phone],
     ['a list', (phone: string) => [phone, { phone }]],
-  ])('get what tools are called with where that is %s', async (_, inputOf) => {
+  ])('get restored tool input if it is %s', async (_, inputOf) => {
     answer((masked) => [
       { block: { type: 'tool_use', id: 'toolu_01A', name: 'find', input: inputOf(phoneIn(masked)) } },
     ]);
@@ -126,12 +126,12 @@ describe('agents by the Messages API', () => {
   });
 });
 
-/** Addresses are masked, whoever has found them. */
+/** Removes URLs, which are masked even if they come from the provider. */
 function withoutUrls(messages: readonly unknown[]): unknown {
   return JSON.parse(JSON.stringify(messages, (name, value: unknown) => (name === 'url' ? '' : value)));
 }
 
-/** A block of a message as a provider sends it. */
+/** Returns a block as the provider sends it. */
 function asSent(block: Block, at: number): unknown {
   if ('block' in block) return block.block;
   if ('think' in block) return { type: 'thinking', thinking: block.think, signature: block.signature };
@@ -139,7 +139,7 @@ function asSent(block: Block, at: number): unknown {
   return { type: 'tool_use', id: block.id ?? String(at), name: block.call, input: block.input };
 }
 
-/** What an agent says to a message: what its tools gave, or thanks. */
+/** Returns the agent's answer to a message: tool results, or thanks. */
 function resultsOf(content: readonly Anthropic.ContentBlock[]): Anthropic.ContentBlockParam[] {
   const results = content.flatMap((block): Anthropic.ContentBlockParam[] =>
     block.type === 'tool_use'

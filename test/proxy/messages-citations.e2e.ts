@@ -9,7 +9,7 @@ const OPENING = 'The clinic 🙂 is open. ';
 const CALLER = `Our caller is ${PLANTED.name}, at ${PLANTED.phone}. `;
 const LETTER = `${OPENING}${CALLER}She wrote from ${PLANTED.email}.`;
 
-/** The sentence as the provider cites it: with its place among the characters of the masked document. */
+/** Cites a sentence as the provider does, with its position in the characters of the masked document. */
 function cite(masked: string, sentence: RegExp, index: number): Record<string, unknown> {
   const cited = sentence.exec(masked)?.[0] ?? '';
   const start = Array.from(masked.slice(0, masked.indexOf(cited))).length;
@@ -55,7 +55,7 @@ interface Sourced {
   readonly source: { readonly data: string };
 }
 
-/** Citations of documents, whose places are those of the caller's own texts. */
+/** Citation positions that the caller gets refer to its own documents. */
 describe('citations of the Messages API', () => {
   let service: RecordedService;
   let client: Anthropic;
@@ -91,7 +91,7 @@ describe('citations of the Messages API', () => {
     );
   }
 
-  it.each([undefined, 1, 4])('tell of places in the documents as they came (pieces: %s)', async (length) => {
+  it.each([undefined, 1, 4])('refer to positions in the original documents (pieces: %s)', async (length) => {
     const told: object[] = [];
     answer((masked) => {
       const [{ content }] = (JSON.parse(masked) as Sent).messages as [Sent['messages'][number]];
@@ -114,7 +114,7 @@ describe('citations of the Messages API', () => {
     expect(sentBody().messages[1]?.content[0]?.citations).toEqual(told);
   });
 
-  it('tell of them where a streamed text begins with some', async () => {
+  it('refer to original positions if a streamed text block begins with a citation', async () => {
     service.upstream.answerWith(({ text: masked }, response) => {
       const letter = (JSON.parse(masked) as Sent).messages[0]?.content[0]?.source?.data ?? '';
       const citations = [cite(letter, /Our caller.*?\. /, 0)];
@@ -126,7 +126,7 @@ describe('citations of the Messages API', () => {
     expect(citedIn(await ask([{ role: 'user', content: [document(LETTER)] }], 1))).toEqual([CALLER]);
   });
 
-  it('tell of documents in the results of tools, too', async () => {
+  it('refer to original positions in documents of tool results', async () => {
     answer((masked) => {
       const letter = (JSON.parse(masked) as Sent).messages[2]?.content[0]?.content?.[0]?.source.data ?? '';
       return [{ say: 'As they say.', citations: [cite(letter, /Our caller.*?\. /, 0)] }];
@@ -142,7 +142,7 @@ describe('citations of the Messages API', () => {
     expect(citedIn(reply)).toEqual([CALLER]);
   });
 
-  it('tell of documents that the provider fetched, once they come back', async () => {
+  it('refer to original positions in documents that the provider fetched', async () => {
     answer((masked) => {
       const [, { content: fetched }, { content: said }] = (JSON.parse(masked) as Fetched).messages;
       const citations = [fetched[0].content.content, said[0]].map(({ source }, index) =>
@@ -169,7 +169,7 @@ describe('citations of the Messages API', () => {
     ['no document', { document_index: null }],
     ['no places', { start_char_index: null, end_char_index: 'x' }],
     ['pages', { type: 'page_location', start_page_number: 1, end_page_number: 2 }],
-  ])('stay as they are where they tell of %s', async (_, members) => {
+  ])('are unchanged if they refer to %s', async (_, members) => {
     const citation = { ...cite('', /^/, 0), start_char_index: 40, end_char_index: 90, ...members };
     answer(() => [{ say: 'So.', citations: [citation] }]);
     const { content } = await ask([{ role: 'user', content: [document(LETTER)] }]);

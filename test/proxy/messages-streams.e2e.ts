@@ -10,7 +10,6 @@ import { until } from '../support/until.js';
 const SSE = { 'content-type': 'text/event-stream' };
 const SAID = [{ role: 'user' as const, content: CALLER_WORDS }];
 
-/** What becomes of streams that don't go as they should. */
 describe('streams of the Messages API', () => {
   let service: RecordedService;
   let client: Anthropic;
@@ -29,7 +28,7 @@ describe('streams of the Messages API', () => {
 
   const asked = { model: 'model-a', max_tokens: 100, messages: SAID, stream: true } as const;
 
-  /** Events of a stream that says the caller's number, one character each. */
+  /** Returns the events of a stream with the caller's number, one character per event. */
   function eventsFor(masked: string): string[] {
     const said = `It is ${tokensOf('PHONE', masked)[0] ?? ''}, right?`;
     return [...messageEvents([{ say: said }], (text) => Array.from(text))].map(written);
@@ -40,7 +39,7 @@ describe('streams of the Messages API', () => {
     return (await query<{ status: string }>(service.databaseUrl, sql, [session]))[0]?.status;
   }
 
-  it('end at once when the client leaves, and their sessions are partial', async () => {
+  it('stop when the client disconnects, and their sessions are partial', async () => {
     let hungUp = false;
     service.upstream.answerWith(async ({ text, hungUp: leaving }, response) => {
       void leaving.then(() => (hungUp = true));
@@ -67,7 +66,7 @@ describe('streams of the Messages API', () => {
     ['holds what is no JSON', (events: string[]) => `${events.slice(0, 9).join('')}event: x\ndata: {\n\n`],
     ['is nothing but its end', (events: string[]) => events.at(-1) ?? ''],
     ['begins with no message', () => 'event: message_start\ndata: {"type":"message_start"}\n\n'],
-  ])('fail where their clients see it: one that %s', async (_, cut) => {
+  ])('throw an error in the client: a stream that %s', async (_, cut) => {
     service.upstream.answerWith(({ text }, response) => {
       response.writeHead(200, SSE).end(cut(eventsFor(text)));
     });
@@ -76,7 +75,7 @@ describe('streams of the Messages API', () => {
     expect(leaksIn(service.upstream.requests[0]?.text ?? '')).toEqual([]);
   });
 
-  it('fail in time where their provider falls silent', async () => {
+  it('fail with a timeout error if the provider falls silent', async () => {
     service.upstream.answerWith(async ({ text, hungUp }, response) => {
       response.writeHead(200, SSE).write(eventsFor(text).slice(0, 12).join(''));
       await hungUp;
@@ -85,7 +84,7 @@ describe('streams of the Messages API', () => {
     await expect(failing).rejects.toMatchObject({ type: 'timeout_error', errorCode: 'upstream_timeout' });
   });
 
-  it('pass on pings and events to come, and restore what those say', async () => {
+  it('contain pings and unknown events, with tokens restored', async () => {
     service.upstream.answerWith(async ({ text }, response) => {
       const events = eventsFor(text);
       const [phone = ''] = tokensOf('PHONE', text);
@@ -111,7 +110,7 @@ describe('streams of the Messages API', () => {
     expect(text).not.toContain('[PHONE');
   });
 
-  it('restore deltas of a sort to come, piece by piece', async () => {
+  it('restore tokens in unknown delta types, piece by piece', async () => {
     service.upstream.answerWith(({ text }, response) => {
       const [phone = ''] = tokensOf('PHONE', text);
       const events = eventsFor(text);

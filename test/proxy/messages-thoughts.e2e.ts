@@ -11,8 +11,7 @@ import {
 import { CALLER_WORDS, leaksIn, PLANTED } from '../support/planted.js';
 import type { RecordedService } from '../support/recorded-service.js';
 
-/** What a model thinks, which its provider has signed. */
-describe('thoughts of the Messages API', () => {
+describe('signed thinking blocks of the Messages API', () => {
   let service: RecordedService;
   let client: Anthropic;
   let sent: MessagesClient['sent'];
@@ -28,43 +27,40 @@ describe('thoughts of the Messages API', () => {
 
   afterAll(() => service.stop());
 
-  it.each([undefined, 1, 4])(
-    'gives back what was thought to the letter, and its signature (%s)',
-    async (length) => {
-      let thought = '';
-      answer((masked) => {
-        thought ||= `The caller is ${nameIn(masked)}, at ${phoneIn(masked)}.`;
-        return [
-          { think: thought, signature: SIGNATURE },
-          { block: { type: 'redacted_thinking', data: SIGNATURE } },
-          { say: `Hello ${nameIn(masked)}.` },
-        ];
-      }, length);
-      const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-      const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
-      const ask = (): Promise<Anthropic.Message> =>
-        length === undefined
-          ? client.messages.create({ ...ASKED, thinking, messages })
-          : client.messages.stream({ ...ASKED, thinking, messages }).finalMessage();
-      const { content } = await ask();
-      const kept = [
-        { type: 'thinking', thinking: thought, signature: SIGNATURE },
-        { type: 'redacted_thinking', data: SIGNATURE },
+  it.each([undefined, 1, 4])('are sent back unchanged, with their signatures (%s)', async (length) => {
+    let thought = '';
+    answer((masked) => {
+      thought ||= `The caller is ${nameIn(masked)}, at ${phoneIn(masked)}.`;
+      return [
+        { think: thought, signature: SIGNATURE },
+        { block: { type: 'redacted_thinking', data: SIGNATURE } },
+        { say: `Hello ${nameIn(masked)}.` },
       ];
-      expect(content).toEqual([
-        { ...kept[0], thinking: `The caller is ${PLANTED.name}, at ${PLANTED.phone}.` },
-        kept[1],
-        { type: 'text', text: `Hello ${PLANTED.name}.` },
-      ]);
-      messages.push({ role: 'assistant', content }, { role: 'user', content: 'Thanks.' });
-      await ask();
-      expect(leaksIn(sent())).toEqual([]);
-      const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] }[] };
-      expect(masked[1]?.content.slice(0, 2)).toEqual(kept);
-    },
-  );
+    }, length);
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
+    const thinking = { type: 'enabled', budget_tokens: 1024 } as const;
+    const ask = (): Promise<Anthropic.Message> =>
+      length === undefined
+        ? client.messages.create({ ...ASKED, thinking, messages })
+        : client.messages.stream({ ...ASKED, thinking, messages }).finalMessage();
+    const { content } = await ask();
+    const kept = [
+      { type: 'thinking', thinking: thought, signature: SIGNATURE },
+      { type: 'redacted_thinking', data: SIGNATURE },
+    ];
+    expect(content).toEqual([
+      { ...kept[0], thinking: `The caller is ${PLANTED.name}, at ${PLANTED.phone}.` },
+      kept[1],
+      { type: 'text', text: `Hello ${PLANTED.name}.` },
+    ]);
+    messages.push({ role: 'assistant', content }, { role: 'user', content: 'Thanks.' });
+    await ask();
+    expect(leaksIn(sent())).toEqual([]);
+    const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] }[] };
+    expect(masked[1]?.content.slice(0, 2)).toEqual(kept);
+  });
 
-  it('gives back thoughts to the letter, whatever else they or later turns hold', async () => {
+  it('are sent back unchanged if they contain further values, which later turns repeat', async () => {
     const own = 'Springfield, Illinois, on March 14th: Dr. Olga Petrov at 212-555-0187.';
     let thought = '';
     answer((masked) => {
@@ -84,7 +80,7 @@ describe('thoughts of the Messages API', () => {
     }
   });
 
-  it('masks thoughts that it has not relayed', async () => {
+  it('are masked if Sotto did not relay them', async () => {
     answer(() => [{ say: 'Yes.' }]);
     const thinking = `They said: ${CALLER_WORDS}`;
     const content: Anthropic.ContentBlockParam[] = [

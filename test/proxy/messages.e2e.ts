@@ -41,7 +41,7 @@ describe('the official client of the Messages API', () => {
 
   afterAll(() => service.stop());
 
-  it('creates a message: the provider sees no value, the client gets them all', async () => {
+  it('creates a message: the provider gets no value, the client gets all values', async () => {
     answer((masked) => [{ say: `${nameIn(masked)}, I have ${phoneIn(masked)}.` }]);
     const message = await client.messages.create({
       ...ASKED,
@@ -80,57 +80,60 @@ describe('the official client of the Messages API', () => {
     expect(leaksIn(sent())).toEqual([]);
   });
 
-  it.each([undefined, 1, 5])('calls tools at once, and tells their results (pieces: %s)', async (length) => {
-    answer(
-      (masked) =>
-        masked.includes('"tool_result"')
-          ? [{ say: `Booked for ${nameIn(masked)}.` }]
-          : [
-              { call: 'book', input: { name: nameIn(masked), phone: phoneIn(masked) } },
-              { call: 'book', input: { name: nameIn(masked) }, id: 'toolu_bdrk_01B19q90qw90lq917835' },
-            ],
-      length,
-    );
-    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
-    const ask = (): Promise<Anthropic.Message> =>
-      length === undefined
-        ? client.messages.create({ ...ASKED, tools: TOOLS, messages })
-        : client.messages.stream({ ...ASKED, tools: TOOLS, messages }).finalMessage();
-    const called = await ask();
-    expect(called.content).toMatchObject([
-      { name: 'book', input: { name: PLANTED.name, phone: PLANTED.phone } },
-      { name: 'book', input: { name: PLANTED.name } },
-    ]);
-    expect(JSON.parse(sent())).toMatchObject({ tools: TOOLS });
-    const results = called.content.flatMap((block, at): Anthropic.ToolResultBlockParam[] =>
-      block.type === 'tool_use'
-        ? [
-            {
-              type: 'tool_result',
-              tool_use_id: block.id,
-              content:
-                at === 0
-                  ? JSON.stringify({ patient: PLANTED.name, email: PLANTED.email })
-                  : [{ type: 'text', text: `For ${PLANTED.name}.`, cache_control: { type: 'ephemeral' } }],
-            },
-          ]
-        : [],
-    );
-    messages.push({ role: 'assistant', content: called.content }, { role: 'user', content: results });
-    expect((await ask()).content).toMatchObject([{ text: `Booked for ${PLANTED.name}.` }]);
-    expect(leaksIn(sent())).toEqual([]);
-    const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] }[] };
-    expect(masked[1]?.content).toMatchObject([
-      { type: 'tool_use', input: { name: nameIn(sent()), phone: phoneIn(sent()) } },
-      { type: 'tool_use', id: 'toolu_bdrk_01B19q90qw90lq917835' },
-    ]);
-    expect(masked[2]?.content).toMatchObject([
-      { tool_use_id: called.content[0]?.type === 'tool_use' ? called.content[0].id : '' },
-      { content: [{ cache_control: { type: 'ephemeral' } }] },
-    ]);
-  });
+  it.each([undefined, 1, 5])(
+    'calls tools in parallel and sends their results (pieces: %s)',
+    async (length) => {
+      answer(
+        (masked) =>
+          masked.includes('"tool_result"')
+            ? [{ say: `Booked for ${nameIn(masked)}.` }]
+            : [
+                { call: 'book', input: { name: nameIn(masked), phone: phoneIn(masked) } },
+                { call: 'book', input: { name: nameIn(masked) }, id: 'toolu_bdrk_01B19q90qw90lq917835' },
+              ],
+        length,
+      );
+      const messages: Anthropic.MessageParam[] = [{ role: 'user', content: CALLER_WORDS }];
+      const ask = (): Promise<Anthropic.Message> =>
+        length === undefined
+          ? client.messages.create({ ...ASKED, tools: TOOLS, messages })
+          : client.messages.stream({ ...ASKED, tools: TOOLS, messages }).finalMessage();
+      const called = await ask();
+      expect(called.content).toMatchObject([
+        { name: 'book', input: { name: PLANTED.name, phone: PLANTED.phone } },
+        { name: 'book', input: { name: PLANTED.name } },
+      ]);
+      expect(JSON.parse(sent())).toMatchObject({ tools: TOOLS });
+      const results = called.content.flatMap((block, at): Anthropic.ToolResultBlockParam[] =>
+        block.type === 'tool_use'
+          ? [
+              {
+                type: 'tool_result',
+                tool_use_id: block.id,
+                content:
+                  at === 0
+                    ? JSON.stringify({ patient: PLANTED.name, email: PLANTED.email })
+                    : [{ type: 'text', text: `For ${PLANTED.name}.`, cache_control: { type: 'ephemeral' } }],
+              },
+            ]
+          : [],
+      );
+      messages.push({ role: 'assistant', content: called.content }, { role: 'user', content: results });
+      expect((await ask()).content).toMatchObject([{ text: `Booked for ${PLANTED.name}.` }]);
+      expect(leaksIn(sent())).toEqual([]);
+      const { messages: masked } = JSON.parse(sent()) as { messages: { content: object[] }[] };
+      expect(masked[1]?.content).toMatchObject([
+        { type: 'tool_use', input: { name: nameIn(sent()), phone: phoneIn(sent()) } },
+        { type: 'tool_use', id: 'toolu_bdrk_01B19q90qw90lq917835' },
+      ]);
+      expect(masked[2]?.content).toMatchObject([
+        { tool_use_id: called.content[0]?.type === 'tool_use' ? called.content[0].id : '' },
+        { content: [{ cache_control: { type: 'ephemeral' } }] },
+      ]);
+    },
+  );
 
-  it('counts tokens of the masked request', async () => {
+  it('counts the model tokens of the masked request', async () => {
     service.upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end('{"input_tokens":42}');
     });
@@ -150,7 +153,7 @@ describe('the official client of the Messages API', () => {
     expect(leaksIn(sent())).toEqual([]);
   });
 
-  it('passes features on, and refuses what may be a number of somebody', async () => {
+  it('sends beta features, and is rejected if a feature name resembles a phone number', async () => {
     answer(() => [{ say: 'Hi.' }]);
     const messages: Anthropic.Beta.BetaMessageParam[] = [{ role: 'user', content: 'Hi.' }];
     await client.beta.messages.create({
@@ -167,7 +170,7 @@ describe('the official client of the Messages API', () => {
     expect(service.upstream.requests).toHaveLength(1);
   });
 
-  it('gets errors that it knows, with the code of the service', async () => {
+  it('throws typed errors with the error code of the service', async () => {
     const refused = client.messages.create({
       model: 'another',
       max_tokens: 1,
@@ -193,7 +196,7 @@ describe('the official client of the Messages API', () => {
     });
   });
 
-  it('knows its requests by the id that the service logs', async () => {
+  it('gets the request ID that the service logs', async () => {
     answer(() => [{ say: 'Hi.' }]);
     const messages: Anthropic.MessageParam[] = [{ role: 'user', content: 'Hi.' }];
     const own = expect.stringMatching(/^req_[\dA-Z]{26}$/);
@@ -211,7 +214,7 @@ describe('the official client of the Messages API', () => {
     await expect(client.messages.batches.list()).rejects.toMatchObject({ status: 404, requestID: own });
   });
 
-  it('is told of an error amid a stream', async () => {
+  it('throws an error that occurs in the middle of a stream', async () => {
     service.upstream.answerWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(
@@ -234,7 +237,7 @@ describe('the official client of the Messages API', () => {
     });
   });
 
-  it('leaves a session of its API', async () => {
+  it('creates a session with the API and the usage', async () => {
     answer(() => [{ say: 'Hi.' }]);
     const { response } = await client.messages
       .create({ ...ASKED, messages: [{ role: 'user', content: CALLER_WORDS }] })

@@ -5,11 +5,11 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 import { recordUpstream, type RecordingUpstream } from '../support/recording-upstream.js';
 import { upperCase } from '../support/upper-case-format.js';
 
-/** Routes of formats that an agent's upstream doesn't know. */
-describe('an API that the upstream of an agent lacks', () => {
+/** Routes of APIs that an agent's upstream does not support. */
+describe('an API that the upstream does not support', () => {
   let other: RecordingUpstream;
   let service: RecordedService;
-  /** Proxy URLs of agents with upstreams that have one API each. */
+  /** Proxy URLs of agents whose upstreams support one API each. */
   let older: string;
   let newer: string;
 
@@ -35,7 +35,7 @@ describe('an API that the upstream of an agent lacks', () => {
   const chat = { model: 'model-a', messages: [{ role: 'user', content: CALLER_WORDS }] };
   const shouts = { MODEL: 'model-a', MESSAGES: [{ ROLE: 'USER', CONTENT: CALLER_WORDS }] };
 
-  it('is answered with 404 and a word about it, forwarded nowhere, and leaves no session', async () => {
+  it('is answered with 404 and an explanation, without an upstream call or a session', async () => {
     const refused = await service.post(chat, undefined, newer);
     expect([refused.status, refused.headers.get('x-should-retry')]).toEqual([404, 'false']);
     expect(await refused.json()).toMatchObject({
@@ -53,12 +53,12 @@ describe('an API that the upstream of an agent lacks', () => {
     expect(await query(service.databaseUrl, 'SELECT 1 FROM sessions')).toEqual([]);
   });
 
-  it('is said before what is wrong with the body', async () => {
+  it('is reported before errors in the body', async () => {
     expect((await service.post('no JSON', undefined, newer)).status).toBe(404);
     expect((await service.post('no JSON', undefined, older)).status).toBe(422);
   });
 
-  it('leaves the API that it has as it is', async () => {
+  it('does not affect the supported API', async () => {
     other.answerWith((_, response) => void response.end(JSON.stringify({ MESSAGE: { CONTENT: 'OK' } })));
     const answer = await service.post(shouts, undefined, newer.replace('chat/completions', 'SHOUTS'));
     expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ import { until } from '../support/until.js';
 const FAULTY = new URL('../support/model-workers/faulty.mjs', import.meta.url);
 const MODEL = new URL('../../model/', import.meta.url);
 
-/** Lines of the service's log. */
+/** Collects the lines of the service log. */
 class Lines extends Writable {
   readonly all: string[] = [];
 
@@ -47,7 +47,7 @@ describe('the model pass', () => {
     return (service = running);
   }
 
-  /** Refused in the proxy's shape, nothing forwarded, the reason in the log and no word of the text. */
+  /** Expects a 503 error, no forwarded request, and a log line with the reason but without the text. */
   async function expectRefusal(running: RecordedService, answer: Response, reason: string): Promise<void> {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'detection_unavailable' } });
@@ -57,8 +57,8 @@ describe('the model pass', () => {
     expect(lines).not.toMatch(/lindqvist/i);
   }
 
-  // What is said between the two stays readable: it was looked for as a part of the name, and the request refused.
-  it('masks a name that is put right, in Spanish as in English', async () => {
+  // The word between the names stays in clear. The egress check must not search for it as part of the name.
+  it('masks a corrected name in Spanish and in English', async () => {
     const running = await start();
     for (const word of ['digo', 'perdón', 'sorry']) {
       const answer = await running.post(ask(`me llamo pepe ${word} josé luis`));
@@ -67,7 +67,7 @@ describe('the model pass', () => {
     }
   });
 
-  it('looks at what a caller says before the rest of a document that another one sends', async () => {
+  it("reads a caller's turn before the rest of another caller's document", async () => {
     const running = await start({ env: { SERVICE_MODEL_TIMEOUT_MS: '60000' } });
     const model = running.service.app.get(DetectionModel, { strict: false });
     const waiting = (): number => model.load?.depth ?? 0;
@@ -81,7 +81,7 @@ describe('the model pass', () => {
     expect((await document).status).toBe(200);
   });
 
-  it('finds a name that has no form, and it comes back', async () => {
+  it('detects a name without a pattern, which is restored in the reply', async () => {
     const running = await start();
     running.upstream.answerWith(({ text }, response) => {
       const { messages } = JSON.parse(text) as { messages: { content: string }[] };
@@ -95,23 +95,23 @@ describe('the model pass', () => {
     expect(running.upstream.requests[0]?.text).not.toMatch(/lindqvist|northgate/);
   });
 
-  it('refuses the call when a worker is killed, and takes the next one', async () => {
+  it('rejects the call if a worker is killed, and serves the next call', async () => {
     const running = await start({ modelWorker: FAULTY });
     await expectRefusal(running, await running.post(ask('lindqvist die')), 'worker_lost');
     expect((await running.post(ask('lindqvist'))).status).toBe(200);
   });
 
-  it('refuses the call when an inference fails', async () => {
+  it('rejects the call if an inference fails', async () => {
     const running = await start({ modelWorker: FAULTY });
     await expectRefusal(running, await running.post(ask('lindqvist fail')), 'inference_failed');
   });
 
-  it('refuses the call when the model takes too long', async () => {
+  it('rejects the call if the model times out', async () => {
     const running = await start({ modelWorker: FAULTY, env: { SERVICE_MODEL_TIMEOUT_MS: '50' } });
     await expectRefusal(running, await running.post(ask('lindqvist hang')), 'timeout');
   });
 
-  it('refuses the call when the queue is full', async () => {
+  it('rejects the call if the queue is full', async () => {
     const running = await start({
       modelWorker: FAULTY,
       env: {
@@ -129,7 +129,7 @@ describe('the model pass', () => {
     for (const answer of await Promise.all(held)) expect(answer.status).toBe(503);
   });
 
-  it('goes on with the pattern pass where the policy says so', async () => {
+  it('is replaced by the pattern pass after a failure, with `on_model_error: pattern_only`', async () => {
     const policy_yaml = 'name: lenient\ndetection: { on_model_error: pattern_only }\n';
     const running = await start({ modelWorker: FAULTY }, { policy_yaml });
     const answer = await running.post(ask('lindqvist fail, 415-555-0142'));
@@ -145,7 +145,7 @@ describe('the model pass', () => {
     });
   });
 
-  it('is skipped for agents on stub', async () => {
+  it('is skipped for agents with the stub as upstream', async () => {
     const running = await start({ modelWorker: FAULTY }, { upstream: 'stub' });
     expect((await running.post({ ...ask('hello there, fail'), model: 'stub' })).status).toBe(200);
   });
@@ -158,7 +158,7 @@ describe('the model pass', () => {
     ],
     ['is missing', (folder: string) => rm(join(folder, 'vocab.txt'))],
     ['has no manifest that can be read', (folder: string) => writeFile(join(folder, 'manifest.json'), '{')],
-  ])('stops the start when the model %s', async (_, damage) => {
+  ])('prevents the start if the model %s', async (_, damage) => {
     const folder = await mkdtemp(join(tmpdir(), 'sotto-model-'));
     await cp(MODEL, folder, { recursive: true });
     await damage(folder);

@@ -39,7 +39,7 @@ describe('the models of an agent', () => {
     ['somewhere:large', 'large', 'somewhere'],
     ['somewhere:maker/small', 'maker/small', 'somewhere'],
     ['stub', 'stub', 'stub'],
-  ])('on %s: the official client lists the one of its upstream, %s', async (upstream, id, owner) => {
+  ])('on %s: the official client lists and retrieves the upstream model %s', async (upstream, id, owner) => {
     const client = await clientOf(upstream);
     const model = { id, object: 'model', created: 0, owned_by: owner };
     const page = await client.models.list();
@@ -47,13 +47,13 @@ describe('the models of an agent', () => {
     expect(await client.models.retrieve(id)).toEqual(model);
   });
 
-  it('are retrieved by the names that calls name them by', async () => {
+  it('are retrieved by the names that calls accept', async () => {
     const client = await clientOf('somewhere:large');
     expect(await client.models.retrieve('somewhere:large')).toMatchObject({ id: 'large' });
     await expect(client.models.retrieve('huge')).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('are told to clients of the Messages API as those read them', async () => {
+  it('have the format of the Messages API for its clients', async () => {
     const upstream = ['somewhere:large', 'other:large', 'other:maker/small'];
     const { proxy_url: url } = await service.createAgent(cookie, { upstream });
     const baseURL = url.replace('/v1/chat/completions', '');
@@ -76,7 +76,7 @@ describe('the models of an agent', () => {
     expect((await others.models.list()).data).toMatchObject([{ id: 'large', owned_by: 'somewhere' }]);
   });
 
-  it('are no call: they leave neither a session nor an event', async () => {
+  it('are listed without a session or an event', async () => {
     const client = await clientOf('stub');
     const events = (): Promise<unknown[]> =>
       query(service.databaseUrl, 'SELECT chain, seq FROM audit_events ORDER BY chain, seq');
@@ -88,7 +88,7 @@ describe('the models of an agent', () => {
     expect(await query(service.databaseUrl, 'SELECT 1 FROM sessions')).toEqual([]);
   });
 
-  it('are gone with the agent at once', async () => {
+  it('are not found once the agent is deleted', async () => {
     const { id, proxy_url: url } = await service.createAgent(cookie, { upstream: 'stub' });
     const models = url.replace('chat/completions', 'models');
     expect((await fetch(models)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the models of an agent', () => {
     expect(await gone.json()).toMatchObject({ error: { code: 'agent_not_found', type: 'not_found_error' } });
   });
 
-  it('are told only to who signs, where that is required', async () => {
+  it('require a signature or the secret with SERVICE_PROXY_SIGNATURE=required', async () => {
     const env = { SERVICE_PROXY_SIGNATURE: 'required', SERVICE_VOICE_WEBHOOK_SECRET: SECRET };
     const strict = await runService({ env });
     try {

@@ -20,7 +20,7 @@ interface Agent {
   readonly observe_until?: string;
 }
 
-describe('an agent that observes', () => {
+describe('observe mode', () => {
   let service: RecordedService;
   let cookie = '';
   let member = '';
@@ -80,7 +80,7 @@ describe('an agent that observes', () => {
     return rows.map(({ canonical }) => JSON.parse(canonical) as Record<string, unknown>);
   }
 
-  /** All rows of all tables, as text. */
+  /** Returns all rows of all tables as text. */
   async function dump(): Promise<string> {
     const tables = await query<{ name: string }>(
       service.databaseUrl,
@@ -98,8 +98,8 @@ describe('an agent that observes', () => {
 
   const chat = (content = SAID): object => ({ model: 'model-a', messages: [{ role: 'user', content }] });
 
-  describe('in the API of agents', () => {
-    it('observes for 14 days unless an end is set, as the journal states', async () => {
+  describe('in the agents API', () => {
+    it('lasts for 14 days unless an end is set, and is journaled', async () => {
       const agent = await make({ name: 'two weeks', mode: 'observe' });
       const days = (Date.parse(agent.observe_until ?? '') - Date.now()) / DAY_MS;
       expect(agent.mode).toBe('observe');
@@ -119,7 +119,7 @@ describe('an agent that observes', () => {
       ]);
     });
 
-    it('is for admins', async () => {
+    it('can be set only by admins', async () => {
       const body = JSON.stringify({ name: 'of a member', upstream: 'recorder:model-a', mode: 'observe' });
       const created = await api('/api/v1/agents', { method: 'POST', body, cookie: member });
       expect(created.status).toBe(403);
@@ -137,20 +137,20 @@ describe('an agent that observes', () => {
       { mode: 'observe', observe_until: new Date(Date.now() + 91 * DAY_MS).toISOString() },
       { mode: 'observe', observe_until: 'soon' },
       { observe_until: new Date(Date.now() + DAY_MS).toISOString() },
-    ])('refuses %j', async (body) => {
+    ])('rejects %j with 422', async (body) => {
       const answer = await patch((await make()).id, body);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({ error: { code: 'validation_failed' } });
     });
   });
 
-  it.each(WAYS)('forwards requests of %s as they came; streamed: %s', async (format, stream) => {
+  it.each(WAYS)('forwards %s requests unchanged; streamed: %s', async (format, stream) => {
     expect(await askBy(service, [format, stream], SAID)).toEqual({ text: `I call ${PHONE}.` });
     const { text = '' } = service.upstream.requests.at(-1) ?? {};
     expect(JSON.parse(text)).toMatchObject({ ...bodyOf(format, SAID) });
   });
 
-  it('states the mode in a header, the session, the chain and lists, and journals the findings', async () => {
+  it('appears in a header, the session, the chain and lists, and findings are journaled', async () => {
     const answer = await service.post(chat());
     expect(answer.headers.get('x-sotto-mode')).toBe('observe');
     const session = await sessionOf(answer);
@@ -190,7 +190,7 @@ describe('an agent that observes', () => {
     expect(await verified.json()).toMatchObject({ ok: true });
   });
 
-  it('is told by the report, first of all', async () => {
+  it('appears in the report, first among its limits', async () => {
     const answer = await service.post(chat());
     const path = `/api/v1/sessions/${answer.headers.get('x-sotto-session')}/report`;
     const { report } = (await (await api(path)).json()) as { report: Record<string, unknown> };
@@ -211,7 +211,7 @@ describe('an agent that observes', () => {
     expect(pdf.pages()[0]).toContain('OBSERVED, NOT MASKED');
   });
 
-  it('is counted apart from masked values', async () => {
+  it('is counted separately from masked values', async () => {
     const { port = 0 } = service.service.app.get(MetricsServer);
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(text).toMatch(/^sotto_observed_calls_total [1-9]/m);
@@ -229,7 +229,7 @@ describe('an agent that observes', () => {
     }
   });
 
-  it('keeps the three bodies where the policy logs payloads, the masked one with labels', async () => {
+  it('keeps all three bodies if the policy logs payloads, the masked body with labels', async () => {
     const { proxy_url: url } = await make({
       mode: 'observe',
       policy_yaml: `name: logged\n${PATTERNS}log_payloads: true\n`,
@@ -243,7 +243,7 @@ describe('an agent that observes', () => {
     expect(await query(service.databaseUrl, 'SELECT 1 FROM vault_entries')).toEqual([]);
   });
 
-  it('still rejects what the policy rejects', async () => {
+  it('still rejects kinds that the policy refuses', async () => {
     const { proxy_url: url } = await make({
       mode: 'observe',
       policy_yaml: `name: strict\n${PATTERNS}entities: { SSN: refuse }\n`,
@@ -260,7 +260,7 @@ describe('an agent that observes', () => {
     expect(report.limits.join()).not.toContain('was forwarded with all its values');
   });
 
-  it('masks as soon as the end has come, by the same process', async () => {
+  it('ends at its end time without a restart', async () => {
     const { proxy_url: url } = await make({ mode: 'observe' });
     await service.post(chat(), undefined, url);
     expect(service.upstream.requests.at(-1)?.text).toContain(PHONE);
@@ -275,7 +275,7 @@ describe('an agent that observes', () => {
     }
   });
 
-  it('masks with the next call once an admin ends it', async () => {
+  it('ends with the next call after an admin ends it', async () => {
     const { id, proxy_url: url } = await make({ mode: 'observe' });
     await service.post(chat(), undefined, url);
     await patch(id, { mode: 'mask' });
@@ -285,7 +285,7 @@ describe('an agent that observes', () => {
     expect(session.events).toHaveLength(2);
   });
 
-  it('forwards nothing while the journal cannot be written', async () => {
+  it('forwards nothing if the journal cannot be written', async () => {
     await query(service.databaseUrl, 'ALTER TABLE audit_batches RENAME TO audit_batches_away');
     try {
       expect((await service.post(chat())).status).toBe(503);
@@ -295,7 +295,7 @@ describe('an agent that observes', () => {
     expect(service.upstream.requests).toEqual([]);
   });
 
-  it('continues what the provider keeps, until the agent masks', async () => {
+  it('continues a conversation that the provider keeps until the agent masks', async () => {
     const { id, proxy_url: url } = await make({ mode: 'observe' });
     const { responses } = clientOf(url);
     const first = await responses.create({ model: 'model-a', input: SAID });
@@ -306,7 +306,7 @@ describe('an agent that observes', () => {
     await expect(responses.create(going)).rejects.toMatchObject({ code: 'previous_response_not_found' });
   });
 
-  it('remembers a conversation on a WebSocket, and sends no value of it once the agent masks', async () => {
+  it('continues a conversation on a WebSocket, and sends no value of it once the agent masks', async () => {
     const { id, proxy_url: url } = await make({ mode: 'observe' });
     const client = await SocketClient.open(url.replace('chat/completions', 'responses'));
     const first = await client.turn(SAID, { store: false });

@@ -5,17 +5,17 @@ import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js'
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 import { completion, type RecordingUpstream, sendStream } from '../support/recording-upstream.js';
 
-/** Splits a text into pieces of a few characters, as a model's stream does. */
+/** Splits a text into pieces of a given length, like a model's stream. */
 function pieces(text: string, length: number): string[] {
   return text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
 }
 
-/** The tokens of the given and the family name, as the model copies them. */
+/** Returns the tokens of the given name and the family name, as the model copies them. */
 function nameIn(masked: string): string {
   return tokensOf('NAME', masked).slice(0, 2).join(' ');
 }
 
-/** A reply that names every token of the masked request. */
+/** Returns a reply with every token of the masked request. */
 function replyTo(masked: string): string {
   const name = nameIn(masked);
   const [phone] = tokensOf('PHONE', masked);
@@ -38,7 +38,7 @@ const TOOLS = [
   },
 ];
 
-/** All that goes to an upstream besides the body. */
+/** All headers of an upstream request. */
 const SENT_HEADERS = [
   'accept',
   'accept-encoding',
@@ -76,7 +76,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     return upstream.requests.at(-1)?.text ?? '';
   }
 
-  it('completes a whole chat: the upstream sees no value, the client gets them all', async () => {
+  it('completes a chat: the upstream gets no value, the client gets all values', async () => {
     upstream.answerWith(({ text }, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: replyTo(text) }));
     });
@@ -93,7 +93,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(upstream.requests[0]?.path).toBe('/v1/chat/completions');
     const headers = upstream.requests[0]?.headers ?? {};
     expect(headers.authorization).toBe('Bearer test-key');
-    // None of the client's own: neither what it is, nor what a proxy before it told of the caller.
+    // Headers of the client and of a proxy in front of it are not forwarded.
     expect(Object.keys(headers).sort()).toEqual(SENT_HEADERS);
   });
 
@@ -150,7 +150,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(upstream.requests.flatMap(({ text }) => leaksIn(text))).toEqual([]);
   });
 
-  it('masks the history: tool-call arguments, tool results, names', async () => {
+  it('masks tool-call arguments, tool results and names in the history', async () => {
     upstream.answerWith(({ text }, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: replyTo(text) }));
     });
@@ -185,7 +185,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(answer.choices[0]?.message.content).toBe(RESTORED);
   });
 
-  it('gives the same value the same token in a later call', async () => {
+  it('gets the same token for the same value in a later call', async () => {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });
@@ -197,7 +197,7 @@ describe.each(TOKENIZATIONS)('the official OpenAI client at the proxy URL, token
     expect(second).toBe(first);
   });
 
-  it('restores a token of an earlier call, unless the caller sent it', async () => {
+  it('gets a token of an earlier call restored, unless it sent the token itself', async () => {
     upstream.answerWith((_, response) => {
       response.setHeader('content-type', 'application/json').end(completion({ content: 'ok' }));
     });

@@ -8,7 +8,7 @@ import { SocketClient } from '../support/socket-client.js';
 
 const GERMAN = 'Guten Tag, ich heiße Jürgen Hartmann, und meine Nummer ist die 415-555-0142.';
 const ANSWER = 'Ja, das ist richtig, und ich habe noch eine Frage.';
-/** Names of a language that the model hasn't learned: sure enough it is of few of them. */
+/** Text in a language for which the model is not trained. The model is confident about few of its names. */
 const CHINESE = '你好，我叫王小明，我妈妈叫李美玲，她上周在仁爱医院住院。';
 const REFUSED = { code: 'language_unsupported', message: expect.stringContaining('(de)') };
 
@@ -16,7 +16,7 @@ function messagesOf(body = '{}'): unknown {
   return (JSON.parse(body) as { messages?: unknown }).messages;
 }
 
-describe('a language that is not understood', () => {
+describe('an unsupported language', () => {
   let service: RecordedService;
   let cookie = '';
   const urls = new Map<string, string>();
@@ -60,13 +60,13 @@ describe('a language that is not understood', () => {
     return ((await answer.json()) as { session: { languages?: CallLanguage[] } }).session.languages;
   }
 
-  it.each([false, true])('is refused by the Responses API; streamed: %s', async (stream) => {
+  it.each([false, true])('is rejected by the Responses API; streamed: %s', async (stream) => {
     const asked = clientOf(urlOf('refuse')).responses.create({ model: 'model-a', input: GERMAN, stream });
     await expect(asked).rejects.toMatchObject({ status: 422, ...REFUSED, message: expect.anything() });
     expect(service.upstream.requests).toEqual([]);
   });
 
-  it('counts in all turns that a reply is gone on from', async () => {
+  it('counts turns of the conversation that a reply ID continues', async () => {
     const { responses } = clientOf(urlOf('mask'));
     const first = await responses.create({ model: 'model-a', input: GERMAN });
     const going = { model: 'model-a', input: ANSWER, previous_response_id: first.id };
@@ -76,7 +76,7 @@ describe('a language that is not understood', () => {
     ]);
   });
 
-  it('is refused on a WebSocket, which goes on', async () => {
+  it('is rejected on a WebSocket, which stays open', async () => {
     const client = await SocketClient.open(urlOf('refuse', 'responses'));
     const { frames } = await client.turn(GERMAN);
     expect(frames).toMatchObject([{ type: 'error', status: 422, error: REFUSED }]);
@@ -92,7 +92,7 @@ describe('a language that is not understood', () => {
   }
 
   it.each([{ text: GERMAN }, { messages: [{ role: 'user', content: GERMAN }] }])(
-    'stands in previews, and is refused there too',
+    'appears in previews, and is rejected there with `on_other_language: refuse`',
     async (body) => {
       const shown = await preview({ ...body, policy_yaml: policy('mask') });
       const heard = { language: 'de', turns: 1, on_other_language: 'mask' };
@@ -103,7 +103,7 @@ describe('a language that is not understood', () => {
     },
   );
 
-  it('has more masked under mask than under allow, and nothing else has', async () => {
+  it('has more values masked with mask than with allow, unlike English', async () => {
     const masked = async (text: string, setting: string): Promise<string> => {
       const answer = await preview({ text, policy_yaml: policy(setting) });
       return ((await answer.json()) as { masked_text: string }).masked_text;
@@ -115,7 +115,7 @@ describe('a language that is not understood', () => {
   });
 
   it.each(['withhold', 'mask'])(
-    'is read the same in a conversation that is known, in one that is not, and in a long one: %s',
+    'is detected in a known, an unknown and a long conversation: %s',
     async (setting) => {
       const messages: object[] = [];
       const sent: string[] = [];

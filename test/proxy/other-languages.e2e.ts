@@ -17,12 +17,12 @@ const SETTINGS = ['refuse', 'withhold', 'mask', 'allow'] as const;
 
 type Message = Readonly<{ role: 'user' | 'assistant' | 'system'; content: string }>;
 
-/** What callers say, and the assistant's words between. */
+/** Builds a conversation in which the caller and the assistant alternate. */
 function talk(...texts: readonly string[]): Message[] {
   return texts.map((content, at) => ({ role: at % 2 === 0 ? 'user' : 'assistant', content }));
 }
 
-describe('what a caller speaks', () => {
+describe('the language of a caller', () => {
   let service: RecordedService;
   let cookie = '';
   const urls = new Map<string, string>();
@@ -65,9 +65,9 @@ on_other_language: ${setting}
   }
 
   interface Told {
-    /** Of the session. */
+    /** Languages in the session. */
     readonly languages: readonly CallLanguage[] | undefined;
-    /** Events of its chain, by kind. */
+    /** Events of the session's chain, by kind. */
     readonly events: Readonly<Record<string, Record<string, unknown>>>;
   }
 
@@ -89,7 +89,7 @@ on_other_language: ${setting}
   }
 
   describe.each(SETTINGS)('with on_other_language: %s', (setting) => {
-    it.each(SENTENCES)('%s is said to be unsupported', async (language, text) => {
+    it.each(SENTENCES)('%s is reported as unsupported', async (language, text) => {
       const { languages, events } = await told(await ask(setting, talk(text)));
       const heard = { language, turns: 1, on_other_language: setting };
       expect(languages).toEqual([{ ...heard, confidence: expect.any(Number) }]);
@@ -102,7 +102,7 @@ on_other_language: ${setting}
   });
 
   it.each([false, true])(
-    'a refusal names the language and what to do, and no word of the text; streamed: %s',
+    'is named in the error, which explains what to do without quoting the text; streamed: %s',
     async (stream) => {
       const answer = await ask('refuse', talk(FRENCH), { stream });
       const { error } = (await answer.clone().json()) as { error: { code: string; message: string } };
@@ -118,7 +118,7 @@ on_other_language: ${setting}
     },
   );
 
-  it('what was refused stays refused while the conversation holds it', async () => {
+  it('leads to rejection as long as the conversation contains a rejected turn', async () => {
     const answer = await ask('refuse', talk(FRENCH, 'I only speak English.', 'Okay, can I see the doctor?'));
     const { languages } = await told(answer);
     expect(answer.status).toBe(422);
@@ -132,21 +132,18 @@ on_other_language: ${setting}
     ['English', 'en', 'Hello, I would like to see the doctor about my knee.'],
     ['Spanish', 'es', SPANISH],
     ['both', 'en+es', MIXED],
-  ])(
-    '%s is understood: nothing is refused, and nothing said to be unsupported',
-    async (_, language, text) => {
-      const answer = await ask('refuse', talk(text));
-      const { languages, events } = await told(answer);
-      expect(answer.status).toBe(200);
-      expect(languages).toEqual([{ language, turns: 1, confidence: expect.any(Number) }]);
-      expect(events).not.toHaveProperty('language_unsupported');
-    },
-  );
+  ])('is accepted and not reported as unsupported: %s', async (_, language, text) => {
+    const answer = await ask('refuse', talk(text));
+    const { languages, events } = await told(answer);
+    expect(answer.status).toBe(200);
+    expect(languages).toEqual([{ language, turns: 1, confidence: expect.any(Number) }]);
+    expect(events).not.toHaveProperty('language_unsupported');
+  });
 
   it.each([
     ['es', SPANISH],
     ['en+es', MIXED],
-  ])('with languages: [en], %s is unsupported like any other', async (language, text) => {
+  ])('is unsupported if `languages: [en]` does not include it: %s', async (language, text) => {
     const english = { languages: 'en' };
     const { languages, events } = await told(await ask('mask', talk(text), english));
     expect(languages).toMatchObject([{ language, turns: 1, on_other_language: 'mask' }]);
@@ -154,7 +151,7 @@ on_other_language: ${setting}
     expect((await ask('refuse', talk(text), english)).status).toBe(422);
   });
 
-  it('short answers go with the talk, whoever led it there', async () => {
+  it("is taken from the conversation for short answers, also from the assistant's turns", async () => {
     const spanish = talk(SPANISH, '¿Cuál es su número de teléfono?', '415-555-0142', 'Gracias.', 'Lucía');
     expect((await told(await ask('refuse', spanish))).languages).toMatchObject([
       { language: 'es', turns: 3 },
@@ -168,13 +165,13 @@ on_other_language: ${setting}
     expect(bare.languages).toEqual([{ language: 'en', turns: 1, confidence: 0 }]);
   });
 
-  it('instructions and what tools say are no speech', async () => {
+  it('is not detected in instructions', async () => {
     const instructions: Message = { role: 'system', content: 'Vous êtes la réceptionniste de la clinique.' };
     const answer = await ask('refuse', [instructions, ...talk('Hello, is the doctor in today?')]);
     expect((await told(answer)).languages).toMatchObject([{ language: 'en', turns: 1 }]);
   });
 
-  it('lists of sessions say it too', async () => {
+  it('appears in session lists', async () => {
     const id = (await ask('allow', talk(FRENCH))).headers.get('x-sotto-session');
     const answer = await fetch(`${service.baseUrl}/api/v1/sessions`, { headers: { cookie } });
     const { data } = (await answer.json()) as { data: { id: string; languages?: CallLanguage[] }[] };

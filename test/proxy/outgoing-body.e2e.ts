@@ -13,8 +13,8 @@ function withParameter(name: string): object {
   return { tools: [{ type: 'function', function: { name: 'book', parameters } }] };
 }
 
-/** docs/reports.md, "Leak detection": the body as it left. */
-describe('a body that would leave with a value that was masked in it', () => {
+/** See "Leak detection" in docs/reports.md. */
+describe('a body that would leave with a masked value', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a body that would leave with a value that was masked in it', () => {
   it.each([
     ['a setting', 'seed', asks('My number is 4155550142.', { seed: 4155550142 })],
     ['a word', 'service_tier', asks('My last name is lindqvist.', { service_tier: 'lindqvist' })],
-  ])('is refused for %s that stays refused', async (_, field, body) => {
+  ])('is rejected with 422 because of %s', async (_, field, body) => {
     const sent = service.upstream.requests.length;
     const answer = await service.post(body);
     expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
@@ -47,12 +47,12 @@ describe('a body that would leave with a value that was masked in it', () => {
     ['part of a name', asks('My name is Tobias Lindqvist.', withParameter('lindqvist_office'))],
     ['an allowed phrase', asks('I am Tobias Lindqvist, is this Lindqvist Clinic?')],
     ['the model’s version', asks('I was there on 2026-01-15.', { model: 'recorder:model-a' })],
-  ])('leaves with %s', async (_, body) => {
+  ])('is forwarded if the text is %s', async (_, body) => {
     const answer = await service.post(body);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('ok')]);
   });
 
-  it('masks the name of a parameter', async () => {
+  it('has the name of a parameter masked', async () => {
     const answer = await service.post(asks('My last name is lindqvist.', withParameter('lindqvist')));
     expect(answer.status).toBe(200);
     expect(service.upstream.requests.at(-1)?.text).toContain('"book"');

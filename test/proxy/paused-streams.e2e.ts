@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokensOf } from '../support/planted.js';
 import { type RecordedService, runRecordedService } from '../support/recorded-service.js';
 
-/** Milliseconds, several times as long as what may begin a token is held. */
+/** Milliseconds. Longer than the time for which a possible start of a token is held back. */
 const PAUSE = 300;
 const SAID = 'My SSN is 536-22-8145.';
 
-describe('a stream that pauses amid a token', () => {
+describe('a stream that pauses inside a token', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -16,7 +16,10 @@ describe('a stream that pauses amid a token', () => {
 
   afterAll(() => service.stop());
 
-  /** Streams a text that ends in a token, with a pause after so many characters of it. @returns what the caller hears */
+  /**
+   * Returns the caller's text of a stream that ends in a token and pauses after the given number of its
+   * characters.
+   */
   async function heard(shown: number): Promise<string> {
     service.upstream.answerWith(async ({ text }, response) => {
       const [token = ''] = tokensOf('SSN', text);
@@ -31,11 +34,11 @@ describe('a stream that pauses amid a token', () => {
     return lines.map((line) => contentOf(line)).join('');
   }
 
-  it.each([3, 4, 6, 9])('lets nothing of it be heard after %d characters', async (shown) => {
+  it.each([3, 4, 6, 9])('restores the token after a pause at character %d', async (shown) => {
     expect(await heard(shown)).toBe('It is 536-22-8145');
   });
 
-  it('lets a bracket be heard that may be anything', async () => {
+  it('passes on a single bracket, which may begin any text', async () => {
     expect(await heard(1)).toBe('It is [536-22-8145');
   });
 });

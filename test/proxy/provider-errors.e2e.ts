@@ -5,7 +5,7 @@ import { CALLER_WORDS, leaksIn, PLANTED, tokensOf } from '../support/planted.js'
 import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** An error of a provider; `${KEY}` in its body stands for the key that it was called with. */
+/** A provider's error. `${KEY}` in its body is replaced by the API key of the request. */
 interface ProviderError {
   readonly id: string;
   readonly status: number;
@@ -27,7 +27,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const SSE = { 'content-type': 'text/event-stream' };
 const DELTA = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`;
 const APIS = ['chat/completions', 'responses'] as const;
-/** Shorter pieces of the key stand in other words too. */
+/** Length at which a part of the key is unlikely to occur in other words. */
 const PART_LENGTH = 5;
 
 function parsed(text: string): unknown {
@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What an error's body says in words; undefined where that is nothing. */
+/** Returns the message in an error body; undefined if the body has none. */
 function messageIn(body: unknown): string | undefined {
   const [told] = Array.isArray(body) ? (body as unknown[]) : [body];
   if (typeof told === 'string') return told;
@@ -47,13 +47,13 @@ function messageIn(body: unknown): string | undefined {
   return messageIn(error ?? message ?? Message) ?? detailIn(detail);
 }
 
-/** The text of FastAPI's `detail`, which may be a list of problems. */
+/** Returns the text of FastAPI's `detail`, which may be a list of problems. */
 function detailIn(detail: unknown): string | undefined {
   if (typeof detail === 'string') return detail;
   return Array.isArray(detail) ? (detail as { msg: string }[]).map(({ msg }) => msg).join('; ') : undefined;
 }
 
-/** What its caller hears of a message. */
+/** Returns a message as the caller gets it. */
 function heard(message: string): string {
   return message.replaceAll('${KEY}', '[withheld]');
 }
@@ -65,7 +65,7 @@ function partsOfKey(text: string): string[] {
   return parts.filter((part) => text.includes(part));
 }
 
-describe('the error of a provider', () => {
+describe("a provider's error", () => {
   let upstream: RecordingUpstream;
   let service: RunningService;
   let proxyUrl: string;
@@ -86,7 +86,7 @@ describe('the error of a provider', () => {
     await upstream.stop();
   });
 
-  /** Asks with values that are masked. */
+  /** Makes a call with values that are masked. */
   async function ask(
     api: (typeof APIS)[number] = 'chat/completions',
     stream = false,
@@ -113,12 +113,12 @@ describe('the error of a provider', () => {
     });
   }
 
-  it('is one of many', () => {
+  it('is tested with at least 50 bodies, 10 of which quote the API key', () => {
     expect(ERRORS.length).toBeGreaterThanOrEqual(50);
     expect(ERRORS.filter(({ body }) => body.includes('${KEY}')).length).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(ERRORS)('$id comes as it was, with status $status', async ({ status, content_type, body }) => {
+  it.each(ERRORS)('$id is passed on with status $status', async ({ status, content_type, body }) => {
     answerWith(status, body, { 'content-type': content_type });
     for (const api of APIS) {
       expect(JSON.parse(await ask(api))).toMatchObject({
@@ -135,7 +135,7 @@ describe('the error of a provider', () => {
   const objects = ERRORS.filter(({ body }) => isObject(parsed(body)));
 
   it.each(objects)(
-    '$id comes in whole to callers of an agent that wants it',
+    '$id is passed on completely with `upstream_errors: provider`',
     async ({ status, body, ...row }) => {
       answerWith(status, body, { 'content-type': row.content_type });
       const own = JSON.parse(heard(body), (name, value: unknown) =>
@@ -145,12 +145,12 @@ describe('the error of a provider', () => {
     },
   );
 
-  // A message that is all of a body, in capitals, is read in refusals alone.
+  // A body with only `Message` counts as an error only in responses with an error status.
   const inReplies = ERRORS.filter(
     ({ body }) => messageIn(parsed(body)) !== undefined && !body.startsWith('{"Message"'),
   );
 
-  it.each(inReplies)('$id comes as it was in the middle of a stream', async ({ body }) => {
+  it.each(inReplies)('$id is passed on in the middle of a stream', async ({ body }) => {
     const event = `event: error\ndata: ${JSON.stringify(parsed(body))}\n\n`;
     answerWith(200, DELTA + event, SSE);
     const text = await ask('chat/completions', true);
@@ -158,7 +158,7 @@ describe('the error of a provider', () => {
     expect(JSON.parse(last)).toMatchObject({ error: { message: heard(messageIn(parsed(body)) ?? '') } });
   });
 
-  it('comes as it was where a reply should be', async () => {
+  it('is passed on if it replaces a reply with status 200', async () => {
     answerWith(
       200,
       JSON.stringify({ error: { message: 'Ask ops@provider.example, 415-555-0199 (${KEY}).' } }),
@@ -166,7 +166,7 @@ describe('the error of a provider', () => {
     expect(await message()).toBe('Ask ops@provider.example, 415-555-0199 ([withheld]).');
   });
 
-  it('names tokens of the request, however they are written, by their kinds', async () => {
+  it('has tokens of the request replaced by labels, in any spelling', async () => {
     upstream.answerWith(({ text }, response) => {
       const [name = '', phone = '', email = ''] = ['NAME', 'PHONE', 'EMAIL'].map(
         (kind) => tokensOf(kind, text)[0],
@@ -182,7 +182,7 @@ describe('the error of a provider', () => {
     );
   });
 
-  it('holds no value that was masked in the request, however it is spelled', async () => {
+  it('has values that were masked in the request replaced by labels, in any spelling', async () => {
     const values = `${PLANTED.name}, okafor, four one five five five five oh one four two, 06/09/1958, 078051120`;
     answerWith(400, JSON.stringify({ error: { message: `No: ${values}. Call 415-555-0199.` } }));
     expect(await message()).toBe(
@@ -190,15 +190,18 @@ describe('the error of a provider', () => {
     );
   });
 
-  it.each([1_960, 1_990, 1_999])('is cut, but no key or value is, from character %i on', async (length) => {
-    const before = '. '.repeat(length / 2);
-    for (const secret of ['${KEY}', PLANTED.phone]) {
-      answerWith(400, JSON.stringify({ error: { message: `${before}${secret} ${'.'.repeat(4_000)}` } }));
-      const told = await message();
-      expect(told.length).toBe(2_000);
-      expect(told).not.toMatch(/4\s?1\s?5|555/);
-    }
-  });
+  it.each([1_960, 1_990, 1_999])(
+    'is cut without leaking part of a key or value from character %i on',
+    async (length) => {
+      const before = '. '.repeat(length / 2);
+      for (const secret of ['${KEY}', PLANTED.phone]) {
+        answerWith(400, JSON.stringify({ error: { message: `${before}${secret} ${'.'.repeat(4_000)}` } }));
+        const told = await message();
+        expect(told.length).toBe(2_000);
+        expect(told).not.toMatch(/4\s?1\s?5|555/);
+      }
+    },
+  );
 });
 
 function isObject(body: unknown): boolean {

@@ -32,14 +32,14 @@ function anthropic(type: string, message: string): object {
 
 const TOO_LONG = "This model's maximum context length is 128000 tokens, but your messages have 131072.";
 
-/** The first events of a stream. */
+/** First events of a stream. */
 const BEGINNINGS: Readonly<Record<Api, string>> = {
   'chat/completions': `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`,
   responses: '',
   messages: `event: ping\ndata: {"type":"ping"}\n\n`,
 };
 
-/** What providers answer, as their clients know it. */
+/** Error responses in the format that clients of the provider expect. */
 const OF_OPENAI: readonly [string, number, object, Headers?][] = [
   [
     'context overflow',
@@ -162,7 +162,7 @@ describe("a provider's own error", () => {
     return proxyUrl.replace(/chat\/completions$/, api);
   }
 
-  /** Asks with values that are masked. */
+  /** Makes a call with values that are masked. */
   function post(api: Api, stream = false): Promise<Response> {
     const messages = [{ role: 'user', content: CALLER_WORDS }];
     const said = {
@@ -191,7 +191,7 @@ describe("a provider's own error", () => {
     });
   }
 
-  it.each(TABLE)('$what comes with status $status: $api, streamed: $stream', async (row) => {
+  it.each(TABLE)('$what is passed on with status $status: $api, streamed: $stream', async (row) => {
     answerWith(row.status, row.body, { ...row.headers, server: 'inner', 'set-cookie': 'a=b' });
     const told = await ask(row.api, row.stream);
     expect(told).toMatchObject({ status: row.status, body: row.body, headers: row.headers });
@@ -206,7 +206,7 @@ describe("a provider's own error", () => {
   });
 
   it.each(TABLE.filter(({ stream, status }) => !stream && status >= 500))(
-    '$what comes in the middle of a stream: $api',
+    '$what is passed on in the middle of a stream: $api',
     async ({ api, body }) => {
       const named = api === 'chat/completions' ? '' : 'event: error\n';
       upstream.answerWith((_, response) => {
@@ -219,12 +219,12 @@ describe("a provider's own error", () => {
         named,
         api === 'responses' ? { type: 'error', ...body, sequence_number: 0 } : body,
       ]);
-      // Clients of the other formats know a failure by its event.
+      // Clients of the other formats recognize a failure by its event.
       expect(isWhole).toBe(api !== 'chat/completions');
     },
   );
 
-  it('ends a stream of chat completions with an event of the same name', async () => {
+  it('ends a stream of chat completions with an error event', async () => {
     upstream.answerWith((_, response) => {
       const error = JSON.stringify({ message: 'No.', code: 503 });
       response.writeHead(200, SSE).end(`${BEGINNINGS['chat/completions']}event: error\ndata: ${error}\n\n`);
@@ -233,7 +233,7 @@ describe("a provider's own error", () => {
     expect(text.endsWith('event: error\ndata: {"message":"No.","code":503}\n\n')).toBe(true);
   });
 
-  it('ends a streamed response as failed, with what was said restored', async () => {
+  it('ends a streamed response as failed, with earlier text restored', async () => {
     upstream.answerWith(({ text }, response) => {
       const name = tokensOf('NAME', text).join(' ');
       const error = { code: 'rate_limit_exceeded', message: `Too many for ${name}.` };
@@ -271,7 +271,7 @@ describe("a provider's own error", () => {
   });
 
   it.each<Api>(['chat/completions', 'responses', 'messages'])(
-    'holds nothing of the request: %s',
+    'contains no value, token or key of the request: %s',
     async (api) => {
       const secrets = (text: string): string[] => {
         const tokens = text.match(/\[?[A-Z_]+_[0-9A-Z]{12}\]?/g) ?? [];
@@ -354,7 +354,7 @@ describe("a provider's own error", () => {
   ];
 
   it.each(UNREADABLE)(
-    'comes in the shape of the format if it is %s',
+    'has the format of the API if the body is %s',
     async (what, text, message, headers = {}) => {
       upstream.answerWith((_, response) => {
         response.writeHead(429, { ...JSON_TYPE, 'retry-after': '3', ...headers }).end(text);
@@ -388,19 +388,19 @@ describe("a provider's own error", () => {
       { error: { code: 400, message: 'prompt is too long', status: 'INVALID_ARGUMENT' } },
       { type: 'INVALID_ARGUMENT', message: 'prompt is too long', code: 400 },
     ],
-  ])("comes in Anthropic's shape from %s", async (_, status, body, error) => {
+  ])('has the format of Anthropic if the provider is %s', async (_, status, body, error) => {
     answerWith(status, body);
     expect(await ask('messages')).toMatchObject({ status, body: { type: 'error', error } });
   });
 
-  it('is none for a redirect, and for what is reported with status 200', async () => {
+  it('leads to 502 for a redirect or an error with status 200', async () => {
     answerWith(307, { error: { message: 'Elsewhere.' } }, { location: '/else', 'retry-after': '3' });
     expect(await ask()).toMatchObject({ status: 502, body: { error: { message: 'Elsewhere.' } } });
     answerWith(200, { error: { message: 'No.', code: 'context_length_exceeded' } });
     expect(await ask()).toMatchObject({ status: 502, body: { error: { code: 'context_length_exceeded' } } });
   });
 
-  it('has its own status even if the connection breaks in its body', async () => {
+  it('keeps its status if the connection breaks in its body', async () => {
     upstream.answerWith((_, response) => {
       response.writeHead(429, { ...JSON_TYPE, 'retry-after-ms': '900' }).write('{"error":');
       setTimeout(() => response.destroy(), 50);
@@ -437,7 +437,7 @@ describe.each([true, false])("a provider's own error on a WebSocket, the provide
     await upstream.stop();
   });
 
-  it('is a frame with its status', async () => {
+  it('is an error frame with its status', async () => {
     const error = { message: TOO_LONG, type: 'invalid_request_error', code: 'context_length_exceeded' };
     provider.answerWith(() => ({
       status: 400,
@@ -453,7 +453,7 @@ describe.each([true, false])("a provider's own error on a WebSocket, the provide
     });
   });
 
-  it('ends a reply in its middle', async () => {
+  it('ends a reply in the middle', async () => {
     const failed = { code: 'server_error', message: `No ${PLANTED.email}.` };
     provider.answerWith(() => ({ say: 'Hello there.', failed }));
     const { frames } = await client.turn(CALLER_WORDS);
@@ -471,7 +471,7 @@ describe.each([true, false])("a provider's own error on a WebSocket, the provide
     );
   });
 
-  it('is within the frame if it has no frame around it', async () => {
+  it('is wrapped in an error frame if it is a flat object', async () => {
     const error = { object: 'error', message: TOO_LONG, type: 'BadRequestError', code: 400 };
     upstream.answerWith((_, response) => {
       response.writeHead(400, JSON_TYPE).end(JSON.stringify(error));
@@ -482,7 +482,7 @@ describe.each([true, false])("a provider's own error on a WebSocket, the provide
     await flat.close();
   });
 
-  it('is the contract for what the service refuses itself', async () => {
+  it("does not replace the service's own errors", async () => {
     client.create(CALLER_WORDS, { model: 'model-b' });
     expect(await client.next()).toMatchObject({
       type: 'error',

@@ -37,7 +37,7 @@ const mark = fc.constantFrom('_', '-', '');
 const name = fc
   .array(fc.tuple(part, mark), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.flat().join('').slice(0, 64));
-/** Chat completions and the Responses API take any text as the name of a property. */
+/** Chat completions and the Responses API accept any text as a property name. */
 const property = fc.oneof(
   name,
   fc
@@ -72,15 +72,15 @@ function schemaOf(all: readonly Member[]): Schema {
   };
 }
 
-/** Arguments that have each property of a schema. */
+/** Builds arguments that contain each property of a schema. */
 function argumentsOf({ properties = {} }: Schema): object {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, argumentsOf(schema)]));
 }
 
-describe.each(APIS)('identifiers of a random request, %s', (api: Api) => {
+describe.each(APIS)('names in a random request, %s', (api: Api) => {
   const { body, sent: read, whole } = FORMATS[api];
 
-  it('return as the request has defined them', async () => {
+  it('are restored as the request defines them', async () => {
     await fc.assert(
       fc.asyncProperty(tools, members, fc.subarray(PERSONS), async (defined, format, said) => {
         const asked = {

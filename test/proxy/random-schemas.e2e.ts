@@ -7,7 +7,7 @@ import { NAMES, PERSONS, schemaWithInstance } from '../support/random-schemas.js
 import { chatCompletions } from '../../src/proxy/wire/chat/chat-completions.js';
 import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 
-/** Compiling a schema takes milliseconds. `SCHEMAS=20000` takes some minutes. */
+/** Number of schemas. Compiling one takes milliseconds, and `SCHEMAS=20000` takes some minutes. */
 const RUNS = Number(process.env.SCHEMAS ?? 100);
 const POLICY = 'name: listed\ndetection: { passes: [listed] }\n';
 
@@ -57,7 +57,7 @@ function isValid(schema: object, value: unknown): boolean {
 }
 
 describe('a masked schema', () => {
-  it('compiles, accepts the masked instances, and returns the instances byte for byte', async () => {
+  it('compiles, accepts the masked instance, and restores the instance byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(schemaWithInstance, async ({ schema, instance }) => {
         expect(isValid(schema, instance)).toBe(true);

@@ -9,7 +9,7 @@ interface ChatError {
 
 const HELLO = { model: 'model-a', messages: [{ role: 'user', content: 'My number is 415-555-0142.' }] };
 
-describe('requests that the proxy refuses', () => {
+describe('the validation of requests', () => {
   let service: RecordedService;
   let url: string;
 
@@ -77,7 +77,7 @@ describe('requests that the proxy refuses', () => {
   ];
 
   it.each(malformed)(
-    '%s: says what is wrong, stores and forwards nothing',
+    '%s: explains the error, stores and forwards nothing',
     async (_, body, param, message) => {
       const answer = await service.post(body);
       const { error } = (await answer.json()) as ChatError;
@@ -126,7 +126,7 @@ describe('requests that the proxy refuses', () => {
     ['another method', () => fetch(url), 404, 'not_found'],
   ];
 
-  it.each(others)('%s: the right status in the right shape', async (_, send, status, code) => {
+  it.each(others)('%s: returns the documented status and code', async (_, send, status, code) => {
     const answer = await send();
     const { error } = (await answer.json()) as ChatError;
     expect([answer.status, error.code]).toEqual([status, code]);
@@ -136,14 +136,14 @@ describe('requests that the proxy refuses', () => {
     expect(await storedRows()).toBe(0);
   });
 
-  it('keeps no call id that cannot be kept, and goes on', async () => {
+  it('accepts a call ID that cannot be stored', async () => {
     for (const id of ['a\0b', '\ud800']) {
       const answer = await service.post(JSON.stringify({ ...HELLO, call: { id } }));
       expect(answer.status).toBe(200);
     }
   });
 
-  it('serves the path also with its end doubled', async () => {
+  it('accepts a path with a doubled suffix', async () => {
     const answer = await service.post(HELLO, 'application/json', `${url}/chat/completions`);
     expect(answer.status).toBe(200);
     expect(service.upstream.requests[0]?.text).not.toContain('555-0142');

@@ -25,7 +25,7 @@ interface Refusal {
   };
 }
 
-describe('a kind that the policy refuses', () => {
+describe('the action refuse for an entity kind', () => {
   let service: RecordedService;
   let cookie = '';
   let byRole = '';
@@ -131,13 +131,13 @@ describe('a kind that the policy refuses', () => {
     expect(service.upstream.requests[0]?.text).not.toContain('Novak');
   });
 
-  it('rejects only the roles that the rule lists', async () => {
+  it('rejects only turns of the roles that the rule lists', async () => {
     const user = { role: 'user', content: 'Hello.' };
     expect((await ask([{ role: 'system', content: SAID }, user], byRole)).status).toBe(200);
     expect((await ask([{ role: 'user', content: SAID }], byRole)).status).toBe(422);
   });
 
-  it('rejects what continues a conversation in which the value was masked before', async () => {
+  it('rejects the next turn of a conversation in which the value was masked before', async () => {
     const { id: agentId } = await service.createAgent(cookie, {
       name: 'stricter',
       upstream: 'recorder:model-a',
@@ -156,7 +156,7 @@ describe('a kind that the policy refuses', () => {
     await expect(responses.create(going)).rejects.toMatchObject({ status: 422, code: 'kind_refused' });
   });
 
-  it('rejects one request on a WebSocket, which continues', async () => {
+  it('rejects one request on a WebSocket, which stays open', async () => {
     const client = await SocketClient.open(service.proxyUrl.replace('chat/completions', 'responses'));
     const { frames } = await client.turn(SAID);
     expect(frames).toMatchObject([{ type: 'error', status: 422, error: { code: 'kind_refused' } }]);

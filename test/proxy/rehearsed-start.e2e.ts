@@ -3,12 +3,12 @@ import { createLog } from '../../src/common/logging/logger.js';
 import { query } from '../support/databases.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-/** Every table that holds something of an account. */
+/** Every table with data of an account. */
 const TABLES = `SELECT table_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND column_name = 'account_id' ORDER BY 1`;
 
-/** A start that goes through invented calls before it takes any. */
-describe('a rehearsed start', () => {
+/** A warm-up runs invented calls before the service accepts real calls. */
+describe('a start with warm-up', () => {
   let service: RunningService;
   const logged: string[] = [];
 
@@ -22,11 +22,11 @@ describe('a rehearsed start', () => {
 
   afterAll(() => service.stop());
 
-  it('goes through all of it', () => {
+  it('logs no failed rehearsal', () => {
     expect(logged.filter((line) => line.includes('rehearsal'))).toEqual([]);
   });
 
-  it('leaves nothing in the database', async () => {
+  it('leaves no rows in the database', async () => {
     const tables = await query<{ name: string }>(service.databaseUrl, TABLES);
     expect(tables.map(({ name }) => name)).toContain('sessions');
     const filled: string[] = [];
@@ -37,7 +37,7 @@ describe('a rehearsed start', () => {
     expect(filled).toEqual([]);
   });
 
-  it('takes calls then', async () => {
+  it('accepts calls afterwards', async () => {
     const { proxy_url: url } = await service.createAgent(await service.login(), {});
     const messages = [{ role: 'user', content: 'My name is Elena Quibble.' }];
     const answer = await fetch(url, {

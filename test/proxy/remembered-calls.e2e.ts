@@ -10,7 +10,7 @@ import { type RunningService, runService } from '../support/running-service.js';
 import { SPOKEN_DIALECTS } from '../support/spoken-dialects.js';
 
 const ACTOR = { userId: 'usr_a' as const, login: 'sam' as LoginName };
-/** Patterns alone find such a name by the question for it. */
+/** Patterns detect such a name only after a question for it. */
 const POLICY = 'name: patterns\ndetection: { passes: [pattern] }\n';
 const INSTRUCTIONS: Message = {
   role: 'system',
@@ -26,7 +26,7 @@ interface Message {
 const user = (content: string): Message => ({ role: 'user', content });
 const assistant = (content: string): Message => ({ role: 'assistant', content });
 
-/** Names that are words, told in answer to a question: only the question shows that they are names. */
+/** The names are ordinary words. Only the questions show that they are names. */
 const TALK = [
   assistant('Thank you for calling. What is your last name?'),
   user('birch'),
@@ -38,7 +38,7 @@ const TALK = [
 
 let calls = 0;
 
-describe('a conversation that its id identifies', () => {
+describe('a conversation identified by its ID', () => {
   let service: RecordedService;
   let other: RunningService;
   let account = '';
@@ -72,7 +72,7 @@ describe('a conversation that its id identifies', () => {
     readonly fields?: object;
   }
 
-  /** Sends messages after the instructions. @returns those that the upstream got */
+  /** Sends messages after the instructions. Returns these messages as the upstream gets them. */
   async function send(
     messages: readonly Message[],
     { url, headers, fields }: Options = {},
@@ -90,14 +90,14 @@ describe('a conversation that its id identifies', () => {
 
   const nextId = (): string => `call-${String((calls += 1))}`;
 
-  /** Leads a conversation, each turn with all before it. @returns its messages as the upstream got them in the end */
+  /** Runs a conversation turn by turn. Returns its messages as the upstream gets them in the last turn. */
   async function lead(options: Options, talk = TALK): Promise<string[]> {
     let masked: string[] = [];
     for (let end = 2; end <= talk.length; end += 2) masked = await send(talk.slice(0, end), options);
     return masked;
   }
 
-  it('masks in a window what was masked in the whole conversation, with the same tokens', async () => {
+  it('keeps values of earlier turns masked in a window, with the same tokens', async () => {
     const fields = { call: { id: nextId() } };
     const whole = await lead({ fields });
     expect(whole.join()).not.toMatch(/birch|hope/);
@@ -106,7 +106,7 @@ describe('a conversation that its id identifies', () => {
     expect(await send(TALK.slice(1))).not.toEqual(whole.slice(1));
   });
 
-  it('masks a value in a new turn though the turn that told it is not sent', async () => {
+  it('masks a known value in a new turn if the turn that contained it is not sent', async () => {
     const fields = { call: { id: nextId() } };
     const whole = await lead({ fields });
     const asked = [user('do you have birch, b i r c h, first name hope')];
@@ -116,7 +116,7 @@ describe('a conversation that its id identifies', () => {
     expect(await send(asked)).not.toEqual(expected.slice(-1));
   });
 
-  it('masks what was masked where a summary replaces turns, or a turn is edited', async () => {
+  it('keeps values masked if a summary replaces turns or a turn is edited', async () => {
     const fields = { call: { id: nextId() } };
     const whole = await lead({ fields });
     const summary: Message = { role: 'system', content: 'So far: the caller has told both names.' };
@@ -125,7 +125,7 @@ describe('a conversation that its id identifies', () => {
     expect((await send(edited, { fields })).slice(1)).toEqual(whole.slice(1));
   });
 
-  it('reads a text again where the caller says the same words anew', async () => {
+  it('runs detection again on a repeated text after another question', async () => {
     const fields = { call: { id: nextId() } };
     const talk = [
       assistant('What are the last two digits of the number?'),
@@ -137,7 +137,7 @@ describe('a conversation that its id identifies', () => {
     expect(await lead({ fields }, talk)).toEqual(alone);
   });
 
-  it('masks a text that was masked only where its question was sent with it', async () => {
+  it('masks a text that was masked before only because of its question', async () => {
     const fields = { call: { id: nextId() } };
     expect(await send(TALK.slice(1, 2), { fields })).toEqual(['birch']);
     const whole = await lead({ fields });
@@ -153,7 +153,7 @@ describe('a conversation that its id identifies', () => {
     expect(await send([user('i hope so')], { fields })).toEqual(['i hope so']);
   });
 
-  it('knows nothing of another conversation, another agent, or what was erased', async () => {
+  it('uses no values of other conversations and agents, and no erased values', async () => {
     const id = nextId();
     const fields = { call: { id } };
     const whole = await lead({ fields });
@@ -172,7 +172,7 @@ describe('a conversation that its id identifies', () => {
     expect(await send(window, { fields })).toEqual(readable);
   });
 
-  it('is known to an instance that has not led it', async () => {
+  it('is known to another instance', async () => {
     const fields = { call: { id: nextId() } };
     const whole = await lead({ fields });
     await service.service.app.get(FindingsWriter, { strict: false }).flush();
@@ -182,7 +182,7 @@ describe('a conversation that its id identifies', () => {
     expect((await send(asked, { fields, url })).at(-1)).toBe(`under ${whole[1] ?? ''} please`);
   });
 
-  it.each(SPOKEN_DIALECTS)('is masked alike in windows: $name', async (dialect) => {
+  it.each(SPOKEN_DIALECTS)('is masked identically in windows: $name', async (dialect) => {
     const id = nextId();
     service.upstream.answerWith(({ text }, response) => {
       dialect.say(response, text, 'All right.');
@@ -203,9 +203,12 @@ describe('a conversation that its id identifies', () => {
   const named: readonly [string, (id: string) => Options][] = [
     ['in a header', (id) => ({ headers: { 'x-sotto-conversation': id } })],
     ['in the metadata', (id) => ({ fields: { metadata: { call_id: id } } })],
-    ['in what ElevenLabs adds', (id) => ({ fields: { elevenlabs_extra_body: { conversation_id: id } } })],
+    [
+      'in the members that ElevenLabs adds',
+      (id) => ({ fields: { elevenlabs_extra_body: { conversation_id: id } } }),
+    ],
   ];
-  it.each(named)('is known by an id %s', async (_, options) => {
+  it.each(named)('is identified by an ID %s', async (_, options) => {
     const told = options(nextId());
     const whole = await lead(told);
     expect(await send(TALK.slice(1), told)).toEqual(whole.slice(1));

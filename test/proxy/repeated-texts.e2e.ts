@@ -8,7 +8,7 @@ const POLICY = 'name: counted\ndetection: { passes: [pattern, counting] }\n';
 const QUESTION = { role: 'user', content: 'is the office open' };
 const REPLY = 'It opens at eight.';
 
-/** A pass that finds nothing, and remembers what it was shown. */
+/** Returns a detection pass that reports no findings and records the texts that it reads. */
 function counting(): { pass: DetectionPass; seen: string[] } {
   const seen: string[] = [];
   return {
@@ -23,12 +23,12 @@ function counting(): { pass: DetectionPass; seen: string[] } {
   };
 }
 
-describe('a conversation that is sent again', () => {
+describe('detection in a conversation that is sent again', () => {
   let service: RecordedService;
 
   afterEach(() => service.stop());
 
-  it.each([false, true])('has only its new turn looked at (streamed: %s)', async (stream) => {
+  it.each([false, true])('reads only the new turn (streamed: %s)', async (stream) => {
     const { pass, seen } = counting();
     service = await runRecordedService({ passes: [pass] }, { policy_yaml: POLICY });
     service.upstream.answerWith((_, response) => {
@@ -54,7 +54,7 @@ describe('a conversation that is sent again', () => {
       { role: 'user', content: 'thank you' },
     ];
     await (await service.post({ model: 'model-a', messages })).text();
-    // The reply, the same once more, is read ahead in its new place.
+    // The second reply is read once ahead of its turn, because its position is new.
     expect(seen[0]).toBe('thank you');
     expect(seen).not.toContain(QUESTION.content);
     expect(seen.filter((text) => text === REPLY).length).toBeLessThanOrEqual(1);

@@ -8,7 +8,7 @@ import { type RecordedService, runRecordedService } from '../support/recorded-se
 const DELTA = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Well, ' } }] })}\n\n`;
 const DRIP_MS = 50;
 
-/** An upstream that never falls silent and never ends. */
+/** Acts as an upstream that never pauses and never ends. */
 function drip(response: ServerResponse, type: string, first: string, drop: string): void {
   response.writeHead(200, { 'content-type': type });
   response.write(first);
@@ -48,7 +48,7 @@ describe('SERVICE_REPLY_TIMEOUT_MS', () => {
   it.each([
     ['after the first words', DELTA],
     ['before any words', ': wait\n\n'],
-  ])('ends a stream that drips comments %s', async (_, first) => {
+  ])('ends a stream that sends comments without end %s', async (_, first) => {
     service.upstream.answerWith((__, response) => {
       drip(response, 'text/event-stream', first, ': wait\n\n');
     });
@@ -59,7 +59,7 @@ describe('SERVICE_REPLY_TIMEOUT_MS', () => {
     expect(await lastFailure()).toMatchObject({ code: 'upstream_timeout', phase: 'stream' });
   });
 
-  it('ends a complete reply that drips white space', async () => {
+  it('ends a complete reply that sends white space without end', async () => {
     service.upstream.answerWith((_, response) => {
       drip(response, 'application/json', ' ', ' ');
     });
@@ -70,7 +70,7 @@ describe('SERVICE_REPLY_TIMEOUT_MS', () => {
     ]);
   });
 
-  it('counts the time before the first byte', async () => {
+  it('includes the time before the first byte', async () => {
     service.upstream.answerWith(() => undefined);
     expect((await call(false)).status).toBe(504);
     expect(await lastFailure()).toMatchObject({ code: 'upstream_timeout', phase: 'first_byte' });

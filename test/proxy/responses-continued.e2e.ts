@@ -15,7 +15,7 @@ type Params = Pick<
 
 const UNKNOWN = 'resp_0123456789abcdef01234567';
 
-/** What a caller says, turn by turn: each later turn tells of values of the first, and of nobody else's. */
+/** The caller's turns. Later turns repeat values of the first turn only. */
 const TURNS = [
   CALLER_WORDS,
   'Okafor, that is.',
@@ -24,7 +24,7 @@ const TURNS = [
   'Thanks.',
 ];
 
-describe('the official OpenAI client that goes on by previous_response_id', () => {
+describe('the official OpenAI client with previous_response_id', () => {
   let provider: ResponsesProvider;
   let service: RunningService;
   let client: OpenAI;
@@ -53,12 +53,12 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
     return streamed ? client.responses.stream(all).finalResponse() : client.responses.create(all);
   };
 
-  /** Neither a request nor an item that the provider keeps holds a value. */
+  /** Expects no value in the requests and in the items that the provider keeps. */
   const expectNoLeak = (): void => {
     expect(provider.frames.flatMap(({ text }) => leaksIn(text))).toEqual([]);
   };
 
-  it.each([false, true])('makes a call of five turns, streamed: %s', async (streamed) => {
+  it.each([false, true])('makes a conversation of five turns, streamed: %s', async (streamed) => {
     let previous: string | undefined;
     let seen = '';
     const script = (conversation: readonly object[]): { say: string } => {
@@ -83,13 +83,13 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
       undefined,
       ...ids.slice(0, -1),
     ]);
-    // Each request brings its own words, and nothing of those before.
+    // Each request contains only its own text, without earlier turns.
     const [first, ...later] = provider.frames.map(({ text }) => tokensOf('NAME', text));
     const [given, family] = first ?? [];
     expect(later).toEqual([[family], [], [family, given, family], []]);
   });
 
-  it('streams the pieces of a later turn with the values of an earlier one', async () => {
+  it('streams a later turn with the values of an earlier turn', async () => {
     const { id } = await ask(false, { input: CALLER_WORDS });
     const stream = client.responses.stream({
       model: 'model-a',
@@ -106,7 +106,7 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
     [false, 'call_48991507'],
     [true, 'call_48991507'],
     [true, '2125550198'],
-  ])('answers a call of a tool by its output, streamed: %s, with the id %s', async (streamed, callId) => {
+  ])('answers a tool call with its output, streamed: %s, with the ID %s', async (streamed, callId) => {
     provider.answerWith((conversation) => {
       const masked = JSON.stringify(conversation);
       if (conversation.at(-1)?.type === 'function_call_output') return { say: replyTo(masked) };
@@ -132,7 +132,7 @@ describe('the official OpenAI client that goes on by previous_response_id', () =
     );
   });
 
-  it.each([false, true])('throws for an id that is unknown, streamed: %s', async (streamed) => {
+  it.each([false, true])('throws BadRequestError for an unknown ID, streamed: %s', async (streamed) => {
     const failed = ask(streamed, { input: CALLER_WORDS, previous_response_id: UNKNOWN });
     await expect(failed).rejects.toBeInstanceOf(OpenAI.BadRequestError);
     await expect(failed).rejects.toMatchObject({

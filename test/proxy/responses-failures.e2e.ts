@@ -7,7 +7,7 @@ import { replyTo, RESTORED, runResponsesClient } from '../support/responses-clie
 
 const SSE = { 'content-type': 'text/event-stream' };
 
-describe('a response that fails', () => {
+describe('a failed response', () => {
   let service: RecordedService;
   let client: OpenAI;
   let url: string;
@@ -22,7 +22,7 @@ describe('a response that fails', () => {
 
   afterAll(() => service.stop());
 
-  it('refuses what it could not restore, in the shape that the client reads', async () => {
+  it('reports parameters that cannot be masked with 422 and their name', async () => {
     const failed = client.responses.create({ model: 'model-a', input: 'Hi.', background: true });
     await expect(failed).rejects.toMatchObject({
       status: 422,
@@ -38,7 +38,7 @@ describe('a response that fails', () => {
     expect(service.upstream.requests).toEqual([]);
   });
 
-  it("tells the upstream's errors as they are, but for tokens", async () => {
+  it("contains the upstream's error message, with tokens replaced by labels", async () => {
     const message = `Who is ${PLANTED.email}? And [NAME_7K3M9QWXV2RD]?`;
     const error = { message, type: 'invalid_request_error', code: 'no_idea' };
     service.upstream.answerWith((_, response) => {
@@ -52,7 +52,7 @@ describe('a response that fails', () => {
   });
 
   it.each([{ output: 'x' }, { id: 'resp_1', object: 'response' }])(
-    'takes no output that is none for a reply: %j',
+    'reports a reply without valid output with 502: %j',
     async (reply) => {
       service.upstream.answerWith((_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
@@ -92,7 +92,7 @@ describe('a response that fails', () => {
     expect(heard.join('')).toBe(RESTORED);
   });
 
-  it('ends a stream that breaks off with an error that is numbered on', async () => {
+  it('ends a stream that breaks off with an error in sequence', async () => {
     service.upstream.answerWith(({ text }, response) => {
       response.writeHead(200, SSE);
       const [first, second] = responseEvents(text, [{ say: 'x' }]);

@@ -63,7 +63,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
 
   const bodies = (): JsonObject[] => provider.frames.map(({ body }) => body);
 
-  it('hears values, and the provider sees none', async () => {
+  it('gets values, while the provider gets none', async () => {
     const client = await open(`${url}?model=model-a`);
     const { heard, frames } = await client.turn(CALLER_WORDS);
     expect(heard).toBe(`I have ${PLANTED.name} and ${PLANTED.phone}.`);
@@ -72,7 +72,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect(provider.frames[0]?.headers.authorization).toBe('Bearer a-key');
   });
 
-  it('goes on with what nobody stores', async () => {
+  it('continues a conversation that is not stored', async () => {
     const client = await open();
     const first = await client.turn(CALLER_WORDS, { store: false });
     const second = await client.turn('okafor, that is', { store: false, previous_response_id: first.id });
@@ -87,7 +87,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     }
   });
 
-  it('goes on over another connection of the provider, which is told all again', async () => {
+  it("continues after the provider's connection is replaced", async () => {
     const client = await open();
     const first = await client.turn(CALLER_WORDS, { store: false });
     provider.closeSockets(1011);
@@ -96,7 +96,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect(second.heard).toContain(PLANTED.name);
   });
 
-  it('refuses an id that it does not know', async () => {
+  it('gets an error for an unknown ID', async () => {
     const client = await open();
     const { frames } = await client.turn('Hello.', { previous_response_id: 'resp_0123456789abcdef' });
     expect(frames).toMatchObject([
@@ -105,7 +105,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect((await client.turn('Hello.')).heard).toContain('no number');
   });
 
-  it('is one call with a session for each turn', async () => {
+  it('makes one call with a session for each turn', async () => {
     const client = await open();
     for (const words of ['Hello.', 'Goodbye.']) await client.turn(words);
     const list = await fetch(`${service.baseUrl}/api/v1/sessions?limit=2`, { headers: { cookie } });
@@ -122,7 +122,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('has one response under way', async () => {
+  it('can have only one response in progress', async () => {
     const client = await open();
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
@@ -138,7 +138,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect((await client.rest()).at(-1)?.type).toBe('response.completed');
   });
 
-  it('is cancelled, and goes on', async () => {
+  it('can cancel a response and continue', async () => {
     const client = await open();
     provider.answerWith(() => ({
       say: 'One moment, I am looking for it.',
@@ -155,7 +155,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect((await client.turn('Hello.')).heard).toBe('Back again.');
   });
 
-  it('sends reasoning that nobody stores no second time', async () => {
+  it('does not send unstored reasoning again', async () => {
     const client = await open();
     const say = [{ reason: ['They ask for their appointment.'] }, { say: 'On Tuesday.' }] as const;
     provider.answerWith(() => ({ items: say }));
@@ -165,7 +165,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     if (!websocket) expect(provider.frames[1]?.text).not.toContain('reasoning');
   });
 
-  it('reaches the provider when it hangs up', async () => {
+  it('disconnects the provider when it hangs up', async () => {
     const client = await open();
     provider.answerWith(() => ({
       say: 'One moment.',
@@ -177,7 +177,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     await provider.frames[0]?.hungUp;
   });
 
-  it('is told when the provider breaks off', async () => {
+  it('gets an error when the provider breaks off', async () => {
     const client = await open();
     provider.answerWith(() => ({ say: 'One moment, please.', breakAfter: 6 }));
     const { frames } = await client.turn('Hello.');
@@ -192,7 +192,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     ['a frame of another type', '{"type": "session.update"}'],
     ['a request without a model', '{"type": "response.create", "input": "Hello."}'],
     ['bytes', Buffer.from('{"type": "response.create"}')],
-  ])('answers %s with an error, and goes on', async (_, frame) => {
+  ])('gets an error for %s and can continue', async (_, frame) => {
     const client = await open();
     client.socket.send(frame);
     expect(await client.next()).toMatchObject({
@@ -203,20 +203,20 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect((await client.turn('Hello.')).heard).toContain('no number');
   });
 
-  it('is closed for a frame that is too large', async () => {
+  it('is disconnected after a frame that is too large', async () => {
     const client = await open();
     client.create('x'.repeat(LARGE));
     expect(await client.closed).toBe(1009);
   });
 
-  it('is closed for frames that ask for nothing, again and again', async () => {
+  it('is disconnected after 100 invalid frames', async () => {
     const client = await open();
     for (let sent = 0; sent <= 100; sent += 1) client.send('{"type": "session.update"}');
     expect(await client.closed).toBe(1008);
     expect(client.frames).toHaveLength(100);
   });
 
-  it('serves many at once', async () => {
+  it('can be one of 500 that call at once', async () => {
     const many = await Promise.all(Array.from({ length: SOCKETS }, () => open()));
     const turns = await Promise.all(many.map((client) => client.turn(CALLER_WORDS)));
     expect(new Set(turns.map(({ heard }) => heard))).toEqual(
@@ -225,7 +225,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
   });
 });
 
-describe('the upgrade', () => {
+describe('the upgrade to a WebSocket', () => {
   let service: RunningService;
 
   beforeAll(async () => {
@@ -245,7 +245,7 @@ describe('the upgrade', () => {
   };
   const bearer = { authorization: 'Bearer a-shared-secret-of-some-length' };
 
-  it('needs the secret where calls do', async () => {
+  it('requires the secret if calls require it', async () => {
     const url = await urlOf();
     await expect(SocketClient.open(url)).rejects.toThrow('401');
     const client = await SocketClient.open(url, bearer);
@@ -253,7 +253,7 @@ describe('the upgrade', () => {
     await client.close();
   });
 
-  it('needs an agent, and the headers of one', async () => {
+  it('requires an agent and the upgrade headers', async () => {
     const url = await urlOf();
     await expect(SocketClient.open(url.replace(/agt_\w/, 'agt_X'), bearer)).rejects.toThrow(/401|404/);
     const answer = await fetch(url, { headers: bearer });
@@ -279,8 +279,8 @@ describe.each([
   });
 });
 
-describe('a service that stops', () => {
-  it('lets a turn end, and closes sockets for a restart', async () => {
+describe('a service during shutdown', () => {
+  it('completes a turn in progress and closes sockets with code 1012', async () => {
     const service = await runService();
     const { proxy_url } = await service.createAgent(await service.login(), {});
     const url = proxy_url.replace('/chat/completions', '/responses');

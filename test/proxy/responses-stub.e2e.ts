@@ -4,7 +4,7 @@ import { CALLER_WORDS, PLANTED } from '../support/planted.js';
 import { clientOf, TOOLS } from '../support/responses-client.js';
 import { type RunningService, runService } from '../support/running-service.js';
 
-describe('the stub of the Responses API', () => {
+describe('the stub upstream of the Responses API', () => {
   let service: RunningService;
   let client: OpenAI;
 
@@ -15,7 +15,7 @@ describe('the stub of the Responses API', () => {
 
   afterAll(() => service.stop());
 
-  it.each([false, true])('echoes, calls tools and reads their results, streamed: %s', async (streamed) => {
+  it.each([false, true])('echoes, calls tools and reports their results, streamed: %s', async (streamed) => {
     const ask = (params: object): Promise<OpenAI.Responses.Response> => {
       const all = { model: 'any', ...params };
       return streamed ? client.responses.stream(all).finalResponse() : client.responses.create(all);

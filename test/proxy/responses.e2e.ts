@@ -33,7 +33,7 @@ describe('the official OpenAI client of the Responses API', () => {
 
   afterAll(() => service.stop());
 
-  it('creates a response: the upstream sees no value, the client gets them all', async () => {
+  it('creates a response: the upstream gets no value, the client gets all values', async () => {
     answer((masked) => [{ think: `About ${nameIn(masked)}` }, { say: replyTo(masked) }]);
     const response = await client.responses.create({
       model: 'model-a',
@@ -73,7 +73,7 @@ describe('the official OpenAI client of the Responses API', () => {
     expect(lastRequest()).toContain('"model":"model-a"');
   });
 
-  it.each([false, true])('calls tools, and hears their results, streamed: %s', async (streamed) => {
+  it.each([false, true])('calls tools and sends their results, streamed: %s', async (streamed) => {
     answer((masked) =>
       masked.includes('function_call_output')
         ? [{ say: replyTo(masked) }]
@@ -121,7 +121,7 @@ describe('the official OpenAI client of the Responses API', () => {
     expect(leaksIn(lastRequest())).toEqual([]);
   });
 
-  it.each([false, true])('hears a refusal, streamed: %s', async (streamed) => {
+  it.each([false, true])('gets a refusal of the model, streamed: %s', async (streamed) => {
     answer((masked) => [{ say: '', refusal: `Not for ${nameIn(masked)}.` }]);
     const params = { model: 'model-a', input: CALLER_WORDS };
     const { output } = streamed
@@ -130,7 +130,7 @@ describe('the official OpenAI client of the Responses API', () => {
     expect(output[0]).toMatchObject({ content: [{ type: 'refusal', refusal: `Not for ${PLANTED.name}.` }] });
   });
 
-  it('sends the whole conversation itself: the same values are the same tokens, turn by turn', async () => {
+  it('gets the same tokens in each turn if it sends the whole conversation', async () => {
     answer((masked) => [{ think: 'Well.' }, { say: replyTo(masked) }]);
     const instructions = `Our doctor is Dr. Reyes. On file: ${PLANTED.name}, ${PLANTED.email}.`;
     const input: OpenAI.Responses.ResponseInputItem[] = [];
@@ -151,7 +151,7 @@ describe('the official OpenAI client of the Responses API', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('is served at the path with its end doubled', async () => {
+  it('is served at a path with a doubled suffix', async () => {
     answer((masked) => [{ say: replyTo(masked) }]);
     const response = await service.post(
       { model: 'model-a', input: CALLER_WORDS },
@@ -162,7 +162,7 @@ describe('the official OpenAI client of the Responses API', () => {
     expect(await response.json()).toMatchObject({ output: [{ content: [{ text: RESTORED }] }] });
   });
 
-  it('journals where values stood', async () => {
+  it('has the paths of its values journaled', async () => {
     answer((masked) => [{ say: replyTo(masked) }]);
     const response = await service.post(
       {

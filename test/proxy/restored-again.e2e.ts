@@ -5,12 +5,12 @@ import { AGENT, RestoredCalls } from './restored-calls.js';
 
 jest.setTimeout(300_000);
 
-/** Given names that are words of every day. */
+/** Given names that are ordinary words. */
 const NAMES =
   'will grace hope rose mark april june drew jack bill faith summer joy dawn may art pat frank rob ray amber ivy hazel chase dean'.split(
     ' ',
   );
-/** What a caller says, and what the upstream answers with the tokens of it. */
+/** A caller's turn, and the upstream's reply with the tokens of the turn. */
 const WAYS: readonly (readonly [says: string, answers: string])[] = [
   ['my name is % smith', 'Thank you {0}. What can I do for you today?'],
   [
@@ -20,7 +20,7 @@ const WAYS: readonly (readonly [says: string, answers: string])[] = [
 ];
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-describe('what was restored in a reply', () => {
+describe('values restored in a reply', () => {
   let calls: RestoredCalls;
   let stranger: RecordedService;
 
@@ -39,7 +39,7 @@ describe('what was restored in a reply', () => {
   });
 
   describe.each(SPOKEN_DIALECTS)('over $name', (dialect) => {
-    it.each(WAYS)('is masked at the same places: %s', async (says, answers) => {
+    it.each(WAYS)('are masked at the same positions in the next turn: %s', async (says, answers) => {
       for (const name of NAMES) {
         const turns = await calls.lead(says.replace('%', name), answers, dialect);
         expect(turns[1].content.toLowerCase()).toContain(name);
@@ -50,7 +50,7 @@ describe('what was restored in a reply', () => {
     });
   });
 
-  it('is masked by its capitals, by address and by position where no instance knows it', async () => {
+  it('are masked by capitals, form of address and position if no instance knows the reply', async () => {
     calls.answerWith('Sure.', WHOLE_CHAT, stranger);
     const clear: string[] = [];
     for (const name of NAMES) {
@@ -73,7 +73,7 @@ describe('what was restored in a reply', () => {
     expect(clear).toEqual([]);
   });
 
-  it('is known in what a platform makes of the turn', async () => {
+  it("are recognized in the platform's version of the turn", async () => {
     const [user, { content }] = await calls.lead(
       'my name is will smith',
       'Thanks {0}. So, {0} {1}, I will put {0} down.',
@@ -99,7 +99,7 @@ describe('what was restored in a reply', () => {
     }
   });
 
-  it('is no finding of what a caller says', async () => {
+  it("are not findings in a caller's turn", async () => {
     await calls.lead('my name is hope okafor', 'I will hope {0}');
     const turns: SpokenTurn[] = [{ role: 'user', content: 'I will hope hope' }];
     await calls.sentBack(turns);

@@ -10,9 +10,11 @@ const NEXT: SpokenTurn = { role: 'user', content: 'what times do you have' };
 
 export const tokensIn = (text: string): string[] => [...new Set(text.match(/\[[A-Z_]+_[0-9A-Z]{12}\]/g))];
 
-/** Calls of one instance, whose replies come back to it or to another of the same database. */
+/**
+ * Calls of one instance. Their replies are sent back to this instance or to another with the same database.
+ */
 export class RestoredCalls {
-  /** What the upstream wrote last, with tokens. */
+  /** The upstream's last reply, with tokens. */
   written = '';
 
   private constructor(
@@ -40,7 +42,7 @@ export class RestoredCalls {
     return this.led.service.app.get(FindingsWriter, { strict: false }).flush();
   }
 
-  /** Has an upstream answer with the tokens that it is sent, in the order of their first occurrence. */
+  /** Lets an upstream reply with the tokens in its request, in the order of their first occurrence. */
   answerWith(template: string, dialect = WHOLE_CHAT, { upstream } = this.led): void {
     upstream.answerWith(({ text }, response) => {
       const tokens = tokensIn(text);
@@ -49,7 +51,7 @@ export class RestoredCalls {
     });
   }
 
-  /** The turns of a caller and of the assistant, who says something in answer. */
+  /** Returns the turns of a caller and of the assistant that replies. */
   async lead(says: string, template: string, dialect = WHOLE_CHAT): Promise<[SpokenTurn, SpokenTurn]> {
     this.answerWith(template, dialect);
     const user: SpokenTurn = { role: 'user', content: says };
@@ -58,7 +60,7 @@ export class RestoredCalls {
     return [user, { role: 'assistant', content }];
   }
 
-  /** The assistant's turns as the upstream is sent them with the next turn. */
+  /** Returns the assistant's turns as the upstream gets them with the next turn. */
   async sentBack(
     turns: readonly SpokenTurn[],
     { dialect = WHOLE_CHAT, url = this.led.proxyUrl, service = this.led } = {},

@@ -11,7 +11,7 @@ import { RestoredCalls, tokensIn } from './restored-calls.js';
 
 jest.setTimeout(300_000);
 
-describe('what was restored in a reply', () => {
+describe('values restored in a reply', () => {
   let calls: RestoredCalls;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what was restored in a reply', () => {
 
   afterAll(() => calls.stop());
 
-  it('is known of a stream that its caller has left', async () => {
+  it('are remembered from a stream that the caller left', async () => {
     calls.led.upstream.answerWith(({ text }, response) => {
       const token = /\[NAME_[^\]]+\]/.exec(text)?.[0] ?? '';
       calls.written = `I will hope ${token}`;
@@ -54,7 +54,7 @@ describe('what was restored in a reply', () => {
     });
   });
 
-  it('is masked in the arguments of tools, and where a value is a number', async () => {
+  it('are masked again in tool arguments', async () => {
     const args = (tokens: readonly string[]): string =>
       JSON.stringify({
         first: tokens[0],
@@ -106,7 +106,7 @@ describe('what was restored in a reply', () => {
     }
   });
 
-  it('is asked of the other instances once, where it is not known here', async () => {
+  it('are requested from other instances once, if this instance does not know them', async () => {
     const [user, reply] = await calls.lead('my name is drew okafor', 'Certainly, {0}.');
     await calls.kept();
     const asked = jest.spyOn(
@@ -122,7 +122,7 @@ describe('what was restored in a reply', () => {
     jest.restoreAllMocks();
   });
 
-  it('is known no more once a value was erased, and keeps no text', async () => {
+  it('are forgotten after an erasure, and stored without text', async () => {
     const turns = await calls.lead('my name is will okafor', 'I will hope {0} {1}');
     await calls.kept();
     const [row] = await query<{ account_id: string }>(calls.led.databaseUrl, 'SELECT account_id FROM agents');

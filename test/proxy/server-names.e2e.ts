@@ -17,8 +17,8 @@ afterAll(() => service.stop());
 
 const turns = ['I am Grace Henderson.'];
 
-describe('a server that a caller is named like', () => {
-  it('keeps one name in a Messages API request', async () => {
+describe("an MCP server whose name contains a caller's name", () => {
+  it('has one masked name throughout a Messages API request', async () => {
     const { status, sent, text } = await ask(
       service,
       { api: 'messages', stream: false },
@@ -43,7 +43,7 @@ describe('a server that a caller is named like', () => {
     expect(servers[0]).toMatchObject({ url: SERVER, authorization_token: 'tok-Patel' });
   });
 
-  it.each([false, true])('returns under its name in a Responses API reply, streamed: %s', async (stream) => {
+  it.each([false, true])('gets its name restored in a Responses API reply, streamed: %s', async (stream) => {
     answerWithServer();
     const tool = {
       type: 'mcp',
@@ -71,7 +71,7 @@ describe('a server that a caller is named like', () => {
     });
   });
 
-  it('is counted as spared if the provider passes it on', async () => {
+  it('is counted as spared in the session', async () => {
     answerWithServer();
     const body = {
       model: 'model-a',
@@ -94,7 +94,7 @@ describe('a server that a caller is named like', () => {
   });
 });
 
-/** The provider lists the tools of the first server. */
+/** Lets the provider list the tools of the first server. */
 function answerWithServer(): void {
   service.upstream.answerWith(({ text }, response) => {
     const { tools, model, stream } = JSON.parse(text) as {

@@ -21,8 +21,8 @@ const TURNS = [
   'it is for my son, Teo Brennan',
 ];
 
-/** A conversation that one instance has led, and another one goes on with. */
-describe('what an instance has found', () => {
+/** A conversation begins at one instance and continues at another. */
+describe('findings shared between instances', () => {
   let led: RecordedService;
   let other: RunningService;
   let account = '';
@@ -58,7 +58,7 @@ describe('what an instance has found', () => {
     return { masked, reply: choices[0]?.message.content ?? '' };
   }
 
-  /** A conversation that the first instance leads, up to the turn that comes next. No other one has the same texts. */
+  /** Runs a conversation at the first instance up to the next turn. The title makes its texts unique. */
   async function lead(title: string): Promise<object[]> {
     const messages: object[] = [{ role: 'system', content: `You are Wren, this is case ${title}.` }];
     for (const turn of TURNS) {
@@ -71,7 +71,7 @@ describe('what an instance has found', () => {
     return messages;
   }
 
-  /** Waits until the last replies were read ahead of their turns, and all is written. */
+  /** Waits until the last replies have been read ahead of their turns and all findings are stored. */
   async function written(): Promise<void> {
     for (const { app } of [led.service, other.service]) {
       const model = app.get(DetectionModel, { strict: false });
@@ -81,7 +81,7 @@ describe('what an instance has found', () => {
     }
   }
 
-  /** Goes on at the other instance. @returns the texts that its model read, and what went upstream */
+  /** Continues at the other instance. Returns the texts that its model read and the upstream request. */
   async function goOn(messages: readonly object[]): Promise<{ read: string[]; masked: string }> {
     const [pass] = other.service.app.get(DetectionModel, { strict: false }).passes;
     if (pass === undefined) throw new Error('there is no model pass');
@@ -94,7 +94,7 @@ describe('what an instance has found', () => {
   const rows = (): Promise<{ sealed: Buffer }[]> =>
     query(led.databaseUrl, 'SELECT sealed FROM shared_findings WHERE account_id = $1', [account]);
 
-  it('is not found again by the one that takes the conversation over', async () => {
+  it('are reused by the instance that continues the conversation', async () => {
     const messages = await lead('one');
     const { read, masked } = await goOn(messages);
     expect(read).toEqual(['and is Teo all set?']);
@@ -102,7 +102,7 @@ describe('what an instance has found', () => {
     expect(masked).not.toMatch(/Odalys|Brennan|Teo|four one five/);
   });
 
-  it('holds no text', async () => {
+  it('are stored without text', async () => {
     const kept = await query<Record<string, unknown>>(led.databaseUrl, 'SELECT * FROM shared_findings');
     expect(kept.length).toBeGreaterThan(TURNS.length);
     expect(kept.map((row) => Object.values(row).map(String).join(' ')).join('\n')).not.toMatch(
@@ -110,7 +110,7 @@ describe('what an instance has found', () => {
     );
   });
 
-  it('is of no use to another account', async () => {
+  it('are not used for another account', async () => {
     const messages = await lead('two');
     const agent = await other.createAgent(await other.login({ account: 'another' }), {
       upstream: 'recorder:model-a',
@@ -122,7 +122,7 @@ describe('what an instance has found', () => {
     expect(detect.mock.calls[0]?.[0]).toHaveLength(messages.length);
   });
 
-  it('is gone once a value was erased', async () => {
+  it('are deleted when a value is erased', async () => {
     const messages = await lead('three');
     const vault = led.service.app.get(VaultAdministration, { strict: false });
     await vault.erase(account, [{ kind: 'NAME', text: 'Teo Brennan' }], ACTOR);
@@ -130,7 +130,7 @@ describe('what an instance has found', () => {
     expect((await goOn(messages)).read).toHaveLength(messages.length);
   });
 
-  it('is gone with its keys', async () => {
+  it('are deleted when the account key changes', async () => {
     const messages = await lead('four');
     const keys = led.service.app.get(KeyAdministration, { strict: false });
     await keys.promote(account, await keys.add(account, ACTOR), ACTOR);
@@ -138,7 +138,7 @@ describe('what an instance has found', () => {
     expect((await goOn(messages)).read).toHaveLength(messages.length);
   });
 
-  it('is not stored any more under an epoch that has passed', async () => {
+  it('are not stored under a past epoch', async () => {
     const repository = led.service.app.get(SharedFindingsRepository, { strict: false });
     const [now] = await query<{ epoch: string }>(
       led.databaseUrl,
@@ -153,7 +153,7 @@ describe('what an instance has found', () => {
     expect(await rows()).toHaveLength(before + 1);
   });
 
-  it('is read anew where a row was altered, or put in the place of another', async () => {
+  it('are detected again if a row is altered or exchanged with another', async () => {
     const messages = await lead('five');
     const swap = `UPDATE shared_findings AS f SET sealed = o.sealed FROM (
         SELECT text_mac, coalesce(lead(sealed) OVER places, first_value(sealed) OVER (ORDER BY sealed)) AS sealed
@@ -165,7 +165,7 @@ describe('what an instance has found', () => {
     expect(masked).not.toMatch(/Odalys|Brennan|Teo|four one five/);
   });
 
-  it('is removed after an hour', async () => {
+  it('are removed after an hour', async () => {
     await lead('six');
     const sweeps = other.service.app.get(Sweeps, { strict: false });
     expect(await sweeps.sweep(SharedFindingsRepository)).toBe(0);

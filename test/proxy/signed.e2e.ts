@@ -25,14 +25,14 @@ describe('a proxy that requires signatures', () => {
     return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
   }
 
-  it('takes a signature over the raw body, and the secret as a bearer key', async () => {
+  it('accepts a signature over the raw body, or the secret as a bearer key', async () => {
     const signature = createHmac('sha256', SECRET).update(BODY).digest('hex');
     expect((await send({ 'x-voice-signature': signature })).status).toBe(200);
     expect((await send({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
     expect((await send({ authorization: 'Bearer wrong' })).status).toBe(401);
   });
 
-  it('refuses all else before it looks at the body or for the agent', async () => {
+  it('rejects other calls before it reads the body or looks up the agent', async () => {
     const before = service.upstream.requests.length;
     const nowhere = service.proxyUrl.replace(/agt_\w+/, 'agt_01J0000000000000000000000Z');
     for (const answer of [await send({}), await send({}, 'no JSON'), await send({}, BODY, nowhere)]) {
@@ -45,7 +45,7 @@ describe('a proxy that requires signatures', () => {
     expect(service.upstream.requests).toHaveLength(before);
   });
 
-  it('takes a signature again after a call that was not served', async () => {
+  it('accepts a signature again after a failed call', async () => {
     const time = String(Date.now());
     const signature = `t=${time},v1=${createHmac('sha256', SECRET).update(`${time}.${BODY}`).digest('hex')}`;
     const ask = async (): Promise<number> => (await send({ 'x-voice-signature': signature })).status;

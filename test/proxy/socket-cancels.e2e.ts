@@ -7,7 +7,7 @@ import { hang } from '../support/responses-provider/script.js';
 import { type RunningService, runService } from '../support/running-service.js';
 import { SocketClient } from '../support/socket-client.js';
 
-describe.each([true, false])('a turn that is cancelled, the provider on a WebSocket: %s', (websocket) => {
+describe.each([true, false])('a cancelled turn, the provider on a WebSocket: %s', (websocket) => {
   let provider: ResponsesProvider;
   let service: RunningService;
   let url: string;
@@ -29,7 +29,7 @@ describe.each([true, false])('a turn that is cancelled, the provider on a WebSoc
     await provider.stop();
   });
 
-  it('is followed by the one that was asked for meanwhile', async () => {
+  it('is followed by the turn that was requested meanwhile', async () => {
     const client = await SocketClient.open(url);
     provider.answerWith((conversation) =>
       JSON.stringify(conversation).includes('Again')
@@ -48,7 +48,7 @@ describe.each([true, false])('a turn that is cancelled, the provider on a WebSoc
     await client.close();
   });
 
-  it('has not begun to be answered', async () => {
+  it('may be cancelled before its reply begins', async () => {
     const client = await SocketClient.open(url);
     provider.answerWith(() => ({ say: 'Here I am.' }));
     await client.turn('Hello.');

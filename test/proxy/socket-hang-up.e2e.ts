@@ -12,7 +12,7 @@ import { SocketClient } from '../support/socket-client.js';
 
 const CANCELS = 20;
 const CUT_OFF = 20;
-/** Every so many callers closes its socket in good order; the others are cut off. */
+/** One of this many callers closes its socket normally. The other callers are cut off. */
 const ORDERLY_EACH = 4;
 /** Events of a streamed reply before its first text. */
 const OPENING_EVENTS = 4;
@@ -43,7 +43,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     expect(provider.frames.flatMap(({ text }) => leaksIn(text))).toEqual([]);
   });
 
-  /** A window: where the provider hangs, and what its caller has heard by then. */
+  /** Windows: position at which the provider hangs, and last event that the caller gets. */
   const windows: [string, (() => Reply) | undefined, string | undefined][] = [
     ['before the provider has answered', undefined, undefined],
     ['before the first delta', () => hangingAt(OPENING_EVENTS), 'response.created'],
@@ -66,7 +66,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     });
   }
 
-  /** Calls, and waits for that window. */
+  /** Makes a call and waits for the given event. */
   async function callOn(client: SocketClient, heard: string | undefined): Promise<RecordedFrame> {
     const { mark, arrived } = arrivals.expect();
     client.create(CALLER_WORDS, { max_output_tokens: mark });
@@ -91,7 +91,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
   );
 
   it.each(windows)(
-    `cancels %s: each of ${CANCELS} turns stops upstream, its session is partial, and the caller goes on`,
+    `cancels %s: each of ${CANCELS} turns stops upstream, its session is partial, and the caller can continue`,
     async (_, reply, heard) => {
       script(reply);
       const clients: SocketClient[] = [];
@@ -119,7 +119,7 @@ describe.each([true, false])('a caller on a WebSocket, the provider too: %s', (w
     },
   );
 
-  it('is told when the provider is cut off mid-stream, and its session is partial', async () => {
+  it('gets an error when the provider is cut off mid-stream, and its session is partial', async () => {
     provider.answerWith(() => ({ say: 'One moment, please.', breakAfter: OPENING_EVENTS + 2 }));
     const ends = await endsAfter(service.databaseUrl, CUT_OFF, async () => {
       const client = await SocketClient.open(url);

@@ -14,7 +14,7 @@ const SPOKEN: readonly [string, object][] = [
 ];
 const WRITTEN = [{}, { modalities: ['text'] }, { modalities: null, audio: null }];
 
-describe.each(['refuse', 'pass'])('replies that a model speaks, attachments: %s', (attachments) => {
+describe.each(['refuse', 'pass'])('a request for spoken replies, attachments: %s', (attachments) => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(['refuse', 'pass'])('replies that a model speaks, attachments: %s'
     service.post({ model: 'model-a', ...body }, undefined, service.proxyUrl.replace('chat/completions', api));
 
   describe.each(BODIES)('%s', (api, body) => {
-    it.each(SPOKEN)('by %s, %j', async (param, fields) => {
+    it.each(SPOKEN)('is rejected or forwarded as set: %s, %j', async (param, fields) => {
       service.upstream.requests.splice(0);
       const answer = await ask(api, { ...body, ...fields });
       const sent = service.upstream.requests.map(({ text }) => JSON.parse(text) as object);
@@ -40,7 +40,7 @@ describe.each(['refuse', 'pass'])('replies that a model speaks, attachments: %s'
       expect(await answer.json()).toMatchObject({ error: { code: 'validation_failed', param } });
     });
 
-    it.each(WRITTEN)('are not asked for by %j', async (fields) => {
+    it.each(WRITTEN)('is not made by %j', async (fields) => {
       expect((await ask(api, { ...body, ...fields })).status).toBe(200);
     });
   });

@@ -6,8 +6,8 @@ import { completion } from '../support/recording-upstream.js';
 
 const CALL = { model: 'model-a', messages: [{ role: 'user', content: CALLER_WORDS }] };
 
-/** What another instance changes in the database is heeded at once, whatever this one has cached. */
-describe('an agent that this instance has cached', () => {
+/** Changes by another instance take effect at once, whatever this instance has cached. */
+describe('an agent in the cache of an instance', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('an agent that this instance has cached', () => {
     return rows[0]?.n ?? -1;
   }
 
-  it('starts the call over when the account has changed meanwhile', async () => {
+  it('restarts a call if the account has changed meanwhile', async () => {
     await query(service.databaseUrl, 'UPDATE accounts SET epoch = epoch + 1');
     const before = await sessions();
     expect((await service.post(CALL)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('an agent that this instance has cached', () => {
     expect(await verdict.json()).toMatchObject({ ok: true });
   });
 
-  it('is gone for this instance too once it is deleted: nothing is stored or forwarded', async () => {
+  it('is not found after it is deleted, and nothing is stored or forwarded', async () => {
     await query(service.databaseUrl, 'DELETE FROM agents');
     const before = await sessions();
     service.upstream.requests.length = 0;

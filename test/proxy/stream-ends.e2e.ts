@@ -17,7 +17,7 @@ function frame(delta: object | null, finish: Finish = null, index = 0): string {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'model-a', choices })}\n\n`;
 }
 
-/** How providers mark the end of a choice and of a stream, and how they don't. */
+/** Ways in which providers end a choice and a stream, regularly and irregularly. */
 describe('the end of a stream', () => {
   let service: RecordedService;
 
@@ -27,7 +27,7 @@ describe('the end of a stream', () => {
 
   afterAll(() => service.stop());
 
-  /** Streams what the model says, one character a chunk. */
+  /** Streams the model's text with one character per chunk. */
   async function heard(
     send: (pieces: readonly string[], response: ServerResponse) => void,
     fields: object = {},
@@ -59,7 +59,7 @@ describe('the end of a stream', () => {
   }
 
   it.each<Finish>(['', 'null', 'None', undefined])(
-    'is not the finish reason %j of every chunk',
+    'is not the finish reason %j of each chunk',
     async (reason) => {
       const { text, isWhole, status } = await heard((pieces, response) => {
         for (const content of pieces) response.write(frame({ content }, reason));
@@ -74,7 +74,7 @@ describe('the end of a stream', () => {
     },
   );
 
-  it('is heard by the official client though each chunk has an empty finish reason', async () => {
+  it('is recognized by the official client if each chunk has an empty finish reason', async () => {
     service.upstream.answerWith(({ text }, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const [token = ''] = tokensOf('PHONE', text);

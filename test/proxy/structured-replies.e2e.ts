@@ -14,7 +14,10 @@ import {
   thinking,
 } from '../support/structured-shapes.js';
 
-/** Puts deltas together as clients do: items by their index, else the last one goes on if it is of the same type. */
+/**
+ * Merges deltas as clients do. Items are matched by their index, or the last item continues if its type is
+ * the same.
+ */
 function merged(before: unknown, piece: unknown): unknown {
   if (before === undefined || before === null) return piece;
   if (typeof before === 'string' && typeof piece === 'string') return before + piece;
@@ -45,9 +48,9 @@ function merged(before: unknown, piece: unknown): unknown {
   return result;
 }
 
-describe('what providers send in structures', () => {
+describe('structured replies of providers', () => {
   let service: RecordedService;
-  /** What the model says to the next request. */
+  /** The model's reply to the next request. */
   let answer: (said: Said) => Message | readonly Message[];
 
   beforeAll(async () => {
@@ -101,7 +104,7 @@ describe('what providers send in structures', () => {
       ['streamed by characters', 1],
       ['streamed in pieces of 7', 7],
       ['streamed at once', 1_000],
-    ])('comes back %s, and is sent again as it was', async (_, length) => {
+    ])('are restored %s, and sent back unchanged', async (_, length) => {
       const divide: Divide = (said) => said.match(new RegExp(`[^]{1,${length ?? 1}}`, 'g')) ?? [];
       const isStream = length !== undefined;
       let sent: Message = {};
@@ -142,7 +145,7 @@ describe('what providers send in structures', () => {
   };
 
   it.each(Object.entries(SIGNED))(
-    'gives signed thoughts back to the letter, whatever they hold: %s',
+    'contain signed thoughts that are sent back unchanged: %s',
     async (_, signed) => {
       let sent: Message = {};
       answer = (said) =>
@@ -160,12 +163,15 @@ describe('what providers send in structures', () => {
     },
   );
 
-  it.each(Object.entries(SIGNED))('masks signed thoughts that it has not relayed: %s', async (_, signed) => {
-    answer = () => ({ content: 'Yes.' });
-    const history = { role: 'assistant', content: 'Hello.', ...signed(`They said: ${CALLER_WORDS}`) };
-    await ask([{ role: 'user', content: 'Hi.' }, history, { role: 'user', content: 'And?' }], false);
-    const [request] = service.upstream.requests;
-    expect(leaksIn(request?.text ?? '')).toEqual([]);
-    expect(request?.text).toContain(SIGNATURE);
-  });
+  it.each(Object.entries(SIGNED))(
+    'have signed thoughts masked if Sotto did not relay them: %s',
+    async (_, signed) => {
+      answer = () => ({ content: 'Yes.' });
+      const history = { role: 'assistant', content: 'Hello.', ...signed(`They said: ${CALLER_WORDS}`) };
+      await ask([{ role: 'user', content: 'Hi.' }, history, { role: 'user', content: 'And?' }], false);
+      const [request] = service.upstream.requests;
+      expect(leaksIn(request?.text ?? '')).toEqual([]);
+      expect(request?.text).toContain(SIGNATURE);
+    },
+  );
 });

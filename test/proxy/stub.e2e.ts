@@ -26,7 +26,7 @@ describe('the stub upstream', () => {
 
   afterAll(() => service.stop());
 
-  it('echoes what the user said last, whole and streamed, the same each time', async () => {
+  it("echoes the user's last turn, complete and streamed, identically each time", async () => {
     const params = { model: 'anything', messages: [{ role: 'user' as const, content: CALLER_WORDS }] };
     const whole = await client.chat.completions.create(params);
     const again = await client.chat.completions.create(params);
@@ -36,7 +36,7 @@ describe('the stub upstream', () => {
     expect(streamed.choices[0]?.message.content).toBe(`You said: ${CALLER_WORDS}`);
   });
 
-  it('calls the first tool when asked to, and tells what it answered', async () => {
+  it('calls the first tool on request and reports its result', async () => {
     const asked = { role: 'user' as const, content: `Call the tool: my number is ${PLANTED.phone}.` };
     const answer = await client.chat.completions.create({ model: 'm', messages: [asked], tools: TOOLS });
     const call = answer.choices[0]?.message.tool_calls?.[0];

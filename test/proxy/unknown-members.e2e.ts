@@ -6,8 +6,7 @@ import { completion, sendStream } from '../support/recording-upstream.js';
 
 const NAME = 'Odalys Ferreira';
 
-/** What a provider sends beside what chat completions are known to hold. */
-describe('members of a reply that are not known', () => {
+describe('unknown members of a reply', () => {
   let service: RecordedService;
 
   beforeAll(async () => {
@@ -34,7 +33,7 @@ describe('members of a reply that are not known', () => {
     return (await service.post({ model: 'model-a', stream, messages })).text();
   }
 
-  it('come back with values in a whole reply', async () => {
+  it('are restored in a complete reply', async () => {
     const text = await heard(false, (token) => ({
       content: 'ok',
       annotations: [citation(`On ${token}`)],
@@ -54,7 +53,7 @@ describe('members of a reply that are not known', () => {
     );
   });
 
-  it('come back with values in a streamed reply, however they are cut', async () => {
+  it('are restored in a streamed reply, if a token is split between deltas', async () => {
     const text = await heard(true, (token) => [
       { role: 'assistant', content: 'ok' },
       { thinking: `It is ${token.slice(0, 8)}` },

@@ -6,7 +6,7 @@ const BODY = JSON.stringify({ model: 'stub', messages: [{ role: 'user', content:
 const LENGTH = `content-length: ${BODY.length}\r\n`;
 const CHUNKED = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
 
-/** As Java's HttpClient and `curl --http2` send it with a request of HTTP/1.1. */
+/** Headers of Java's HttpClient and `curl --http2` in an HTTP/1.1 request. */
 const H2C = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n';
 
 describe('a request that offers another protocol', () => {
@@ -23,7 +23,9 @@ describe('a request that offers another protocol', () => {
 
   afterAll(() => service.stop());
 
-  /** Sends each request over one connection once the one before is answered, and reads until the service closes it. */
+  /**
+   * Sends each request on one connection after the previous response, and reads until the service closes it.
+   */
   function exchange(...requests: string[]): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
@@ -51,14 +53,14 @@ describe('a request that offers another protocol', () => {
     ['h2c, in chunks', `${H2C}transfer-encoding: chunked\r\n`, CHUNKED],
     ['TLS', `connection: upgrade\r\nupgrade: TLS/1.0\r\n${LENGTH}`, BODY],
     ['a WebSocket, which a POST is not', `connection: upgrade\r\nupgrade: websocket\r\n${LENGTH}`, BODY],
-  ])('is answered as if it had not: %s', async (_, headers, body) => {
+  ])('is answered normally: %s', async (_, headers, body) => {
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n`;
     const answer = await exchange(head + body, last);
     expect(statuses(answer)).toEqual(['200', '200']);
     expect(answer).toContain('Ann Lee');
   });
 
-  it('without a body, and in the management API', async () => {
+  it('is answered normally without a body and in the management API', async () => {
     const get = `GET /health/live HTTP/1.1\r\nhost: x\r\n${H2C}\r\n`;
     const body = JSON.stringify({ text: 'Ann Lee' });
     const preview =
@@ -67,7 +69,7 @@ describe('a request that offers another protocol', () => {
     expect(statuses(await exchange(get, preview, get, last))).toEqual(['200', '200', '200', '200']);
   });
 
-  it('is told of WebSockets where there are some', async () => {
+  it('gets 426 on a WebSocket route', async () => {
     const sockets = path.replace('/chat/completions', '/responses');
     const answer = await exchange(`GET ${sockets} HTTP/1.1\r\nhost: x\r\n${H2C}\r\n`, last);
     expect(statuses(answer)).toEqual(['426', '200']);

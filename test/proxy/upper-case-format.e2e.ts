@@ -13,7 +13,10 @@ interface LoudEvent {
   readonly body: { SEQUENCE: number; TEXT?: string; MESSAGE?: { CONTENT: string }; ERROR?: { CODE: string } };
 }
 
-/** A newcomer's exercise: a second wire format beside chat completions, in a file of its own and registered once. */
+/**
+ * Exercise for new developers: a second wire format beside chat completions, in its own file and registered
+ * once.
+ */
 describe('a wire format in upper case', () => {
   let service: RecordedService;
   let url: string;
@@ -37,7 +40,7 @@ describe('a wire format in upper case', () => {
     return service.post({ MODEL: 'model-a', STREAM: stream, MESSAGES }, 'application/json', to);
   }
 
-  /** Makes the upstream say what the last message says, which is masked. */
+  /** Lets the upstream reply with the last message, which is masked. */
   function echo(reply: (heard: string, response: ServerResponse) => void): void {
     service.upstream.answerWith(({ text }, response) => {
       const { MESSAGES } = JSON.parse(text) as { MESSAGES: { CONTENT: string }[] };
@@ -52,7 +55,7 @@ describe('a wire format in upper case', () => {
     }));
   }
 
-  /** Kinds and paths of the events of an answer's session, and how it ended. */
+  /** Returns kinds and paths of the events in a session, and the status of the session. */
   async function journal(answer: Response): Promise<{ kinds: string[]; paths: unknown[]; status: string }> {
     const rows = await query<{ canonical: string; status: string }>(
       service.databaseUrl,
@@ -68,7 +71,7 @@ describe('a wire format in upper case', () => {
     };
   }
 
-  it('is read, masked, forwarded to its own path, and restored as a whole', async () => {
+  it('is masked, forwarded to its own path and restored in a complete reply', async () => {
     echo((heard, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ MESSAGE: { ROLE: 'ASSISTANT', CONTENT: `SO: ${heard}` } }));
@@ -87,7 +90,7 @@ describe('a wire format in upper case', () => {
     });
   });
 
-  it('is restored as it streams, and ends when its record is closed', async () => {
+  it('is restored in a stream, whose session ends as ok', async () => {
     echo((heard, response) => {
       response.writeHead(200, SSE);
       for (const TEXT of `SO: ${heard}`)
@@ -105,7 +108,7 @@ describe('a wire format in upper case', () => {
     expect(await journal(answer)).toMatchObject({ status: 'ok' });
   });
 
-  it('reads the question before an answer', async () => {
+  it('uses a question to detect the answer', async () => {
     echo((_, response) => response.end(JSON.stringify({ MESSAGE: { CONTENT: 'OK' } })));
     const MESSAGES = [
       { ROLE: 'ASSISTANT', CONTENT: 'What are the last four of your social?' },
@@ -115,7 +118,7 @@ describe('a wire format in upper case', () => {
     expect(tokensOf('SSN', service.upstream.requests[0]?.text ?? '')).toHaveLength(1);
   });
 
-  it('has errors of its own shape', async () => {
+  it('has errors in its own format', async () => {
     const invalid = await service.post({ MODEL: 'model-a', MESSAGES: 5 }, 'application/json', url);
     expect([invalid.status, await invalid.json()]).toMatchObject([
       422,
@@ -130,7 +133,7 @@ describe('a wire format in upper case', () => {
     expect([large.status, await large.json()]).toMatchObject([413, { ERROR: { CODE: 'PAYLOAD_TOO_LARGE' } }]);
   });
 
-  it("reads its upstream's errors, and masks what was masked in the request", async () => {
+  it('passes on upstream errors, and masks values of the request in them', async () => {
     const ERROR = { CODE: 'no_idea', MESSAGE: `WHO IS ${PLANTED.email}?` };
     echo((_, response) => response.writeHead(400).end(JSON.stringify({ ERROR })));
     const refused = await say(`IT IS ${PLANTED.email}`);
@@ -151,7 +154,7 @@ describe('a wire format in upper case', () => {
     expect(await journal(broken)).toMatchObject({ status: 'partial' });
   });
 
-  it('is answered by the stub, and leaves chat completions as they are', async () => {
+  it('is served by the stub, without an effect on chat completions', async () => {
     const stub = await service.createAgent(await service.login(), { upstream: 'stub' });
     const words = 'MY NUMBER IS 415-555-0142';
     const shouts = stub.proxy_url.replace('chat/completions', 'SHOUTS');

@@ -5,7 +5,7 @@ import { ask, type Event, RoutedAgents, WAYS } from '../support/routed-agents.js
 
 const FAULTS: readonly Fault[] = ['429 with Retry-After', '500', 'half an answer', 'error before a delta'];
 const PROVIDER = { upstream_errors: 'provider' };
-/** What a caller gets: status, code. Whatever the upstream didn't answer is the contract's. */
+/** Status and code that a caller gets. Without an upstream response, the service's own error applies. */
 const ANSWERS: Readonly<Record<string, readonly [number, string]>> = {
   'hangs before headers': [504, 'upstream_timeout'],
   '429': [429, 'server_error'],
@@ -13,11 +13,11 @@ const ANSWERS: Readonly<Record<string, readonly [number, string]>> = {
   '500': [500, 'server_error'],
   refused: [502, 'upstream_error'],
 };
-/** Members of events that differ from call to call. */
+/** Members of events that differ between calls. */
 const OF_ONE_CALL =
   /^(?:agent_id|agent_name|chain|.*hash|.*sha256|event_id|seq|session_id|ts|.*_ms|.*_at|tokens?|call_id|id|entry)$/;
 
-describe('whose errors callers get', () => {
+describe('the setting upstream_errors', () => {
   let agents: RoutedAgents;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('whose errors callers get', () => {
   }
 
   it.each(FAULTS.flatMap((fault) => WAYS.map((way) => [fault, way] as const)))(
-    'makes no difference to the journal: %s, %s',
+    'does not affect the journal: %s, %s',
     async (fault, way) => {
       agents.set('one', { manner: fault });
       const contract = await answerOf(['one'], {}, way);
@@ -58,17 +58,20 @@ describe('whose errors callers get', () => {
     },
   );
 
-  it.each(Object.entries(ANSWERS))('is as the agent says: %s', async (fault, answer) => {
-    const names = fault === 'refused' ? ['refused'] : ['one'];
-    if (fault !== 'refused') agents.set('one', { manner: fault as Fault });
-    const { status, code, retryAfter } = await answerOf(names, PROVIDER);
-    expect([status, code, retryAfter]).toEqual([
-      ...answer,
-      fault.includes('Retry') ? expect.anything() : null,
-    ]);
-  });
+  it.each(Object.entries(ANSWERS))(
+    "passes on the provider's error with `provider`: %s",
+    async (fault, answer) => {
+      const names = fault === 'refused' ? ['refused'] : ['one'];
+      if (fault !== 'refused') agents.set('one', { manner: fault as Fault });
+      const { status, code, retryAfter } = await answerOf(names, PROVIDER);
+      expect([status, code, retryAfter]).toEqual([
+        ...answer,
+        fault.includes('Retry') ? expect.anything() : null,
+      ]);
+    },
+  );
 
-  it('is the last upstream of several, if none replies', async () => {
+  it('passes on the error of the last upstream if all fail', async () => {
     agents.set('one', { manner: '429 with Retry-After' });
     agents.set('two', { manner: '500' });
     const both = await answerOf(['one', 'two'], PROVIDER);
@@ -77,7 +80,7 @@ describe('whose errors callers get', () => {
     expect(await answerOf(['one', 'two'], PROVIDER)).toMatchObject({ status: 200 });
   });
 
-  it('is changed for the calls to come', async () => {
+  it('takes effect with the next call', async () => {
     agents.set('one', { manner: '429' });
     const { id, proxy_url: url } = await agents.service.createAgent(agents.cookie, { upstream: 'one:m' });
     const patch = (body: object): Promise<Response> =>
@@ -94,7 +97,7 @@ describe('whose errors callers get', () => {
     expect(statuses).toEqual([502, 429, 502]);
   });
 
-  it('leaves the refusals of the service as they are', async () => {
+  it("does not affect the service's own errors", async () => {
     const url = await agents.on(['one'], PROVIDER);
     const post = async (at: string, body: object): Promise<unknown[]> => {
       const headers = { 'content-type': 'application/json' };

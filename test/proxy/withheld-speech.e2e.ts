@@ -14,7 +14,7 @@ interface Sent {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
 }
 
-describe('speech that is not understood', () => {
+describe('speech in an unsupported language', () => {
   let service: RecordedService;
   let cookie = '';
   let url = '';
@@ -66,15 +66,18 @@ describe('speech that is not understood', () => {
   it.each([
     ['pl', POLISH],
     ['ru', RUSSIAN],
-  ])('is one token with its language under the default policy, and explained: %s', async (language, text) => {
-    const { answer, sent } = await ask([user(text)]);
-    const [explanation, turn] = sent.messages;
-    expect(explanation?.content).toBe(SPEECH_EXPLANATION);
-    expect(turn?.content.replace(TOKEN, 'SPEECH $1')).toBe(`SPEECH ${language}`);
-    expect(answer).toContain(`They said: ${text}`);
-  });
+  ])(
+    'becomes one token with its language under the default policy, with an explanation: %s',
+    async (language, text) => {
+      const { answer, sent } = await ask([user(text)]);
+      const [explanation, turn] = sent.messages;
+      expect(explanation?.content).toBe(SPEECH_EXPLANATION);
+      expect(turn?.content.replace(TOKEN, 'SPEECH $1')).toBe(`SPEECH ${language}`);
+      expect(answer).toContain(`They said: ${text}`);
+    },
+  );
 
-  it.each([true, false])('comes back where the model repeats it; streamed: %s', async (stream) => {
+  it.each([true, false])('is restored if the model repeats it; streamed: %s', async (stream) => {
     const { answer } = await ask([user(POLISH)], { stream });
     const said = stream
       ? [...answer.matchAll(/"content":"((?:[^"\\]|\\.)*)"/g)].map(
@@ -84,7 +87,7 @@ describe('speech that is not understood', () => {
     expect(said.join('')).toContain(POLISH);
   });
 
-  it.each(WAYS)('comes back through every API, in texts and arguments: %s, streamed: %s', async (...way) => {
+  it.each(WAYS)('is restored in all APIs, in texts and arguments: %s, streamed: %s', async (...way) => {
     answerEveryApi(service, (masked) => {
       const [token = ''] = /\[SPEECH_[^\]]*\]/.exec(masked) ?? [];
       return { text: `They said: ${token}`, input: { words: token } };
@@ -95,7 +98,7 @@ describe('speech that is not understood', () => {
     answerChat();
   });
 
-  it('is withheld on a WebSocket, too', async () => {
+  it('is withheld on a WebSocket', async () => {
     service.upstream.answerWith(({ text }, response) => {
       streamResponse(response, text, [{ say: /\[SPEECH_[^\]]*\]/.exec(text)?.[0] ?? '' }], 4);
     });
@@ -106,7 +109,7 @@ describe('speech that is not understood', () => {
     answerChat();
   });
 
-  it('is only the foreign sentences of an interpreter who speaks both', async () => {
+  it('is withheld sentence by sentence if an interpreter speaks two languages', async () => {
     const { sent } = await ask([
       user(
         'Let me ask her that in Polish. Czy bolała panią głowa dzisiaj rano? She says yes, since this morning.',
@@ -117,7 +120,7 @@ describe('speech that is not understood', () => {
     );
   });
 
-  it('is the other language of a turn that mixes two, where callers may speak one', async () => {
+  it('includes a turn that mixes two languages if only one of them is allowed', async () => {
     const { proxy_url } = await service.createAgent(cookie, {
       name: 'English only',
       upstream: 'recorder:model-a',
@@ -129,7 +132,7 @@ describe('speech that is not understood', () => {
     expect(sent.messages[1]?.content.replace(TOKEN, 'SPEECH $1')).toBe('SPEECH es');
   });
 
-  it('leaves turns in English as they are read, before and after', async () => {
+  it('does not affect earlier and later turns in English', async () => {
     const { sent } = await ask([
       { role: 'assistant', content: 'Lakeview Clinic, how can I help you?' },
       user(POLISH),
@@ -145,7 +148,7 @@ describe('speech that is not understood', () => {
     ]);
   });
 
-  it('has one token for a turn that is sent again, also as the assistant repeats it', async () => {
+  it("has one token if a turn is sent again, also in the assistant's repetition", async () => {
     const { sent } = await ask([
       user(POLISH),
       { role: 'assistant', content: POLISH },
@@ -156,7 +159,7 @@ describe('speech that is not understood', () => {
     expect(second?.content).toBe(first?.content);
   });
 
-  it('masks letters of other scripts in any text: turns, results, definitions', async () => {
+  it('includes letters of other scripts in turns, tool results and definitions', async () => {
     const { sent } = await ask(
       [
         user('My name in hindi is सुनीता शर्मा, and my knee hurts.'),
@@ -192,7 +195,7 @@ describe('speech that is not understood', () => {
     expect(text).toContain('and my knee hurts.');
   });
 
-  it('is explained beside the other tokens, where a policy explains these', async () => {
+  it('is explained together with the other tokens if the policy explains tokens', async () => {
     const { proxy_url } = await service.createAgent(cookie, {
       name: 'explaining',
       upstream: 'recorder:model-a',
@@ -208,7 +211,7 @@ describe('speech that is not understood', () => {
     }
   });
 
-  it('is told in the session and in the metrics', async () => {
+  it('appears in the session', async () => {
     const body = { model: 'model-a', messages: [user(RUSSIAN)] };
     const id = (await service.post(body, 'application/json', url)).headers.get('x-sotto-session') ?? '';
     const shown = await fetch(`${service.baseUrl}/api/v1/sessions/${id}`, { headers: { cookie } });

@@ -8,7 +8,7 @@ import { startTopology, type Topology } from './topology.js';
 
 jest.setTimeout(300_000);
 
-describeWith([HAPROXY, REDIS], 'a provider that fails, behind two instances', () => {
+describeWith([HAPROXY, REDIS], 'a failing provider of two instances', () => {
   let topology: Topology;
   let first: FaultyProvider;
   let second: FaultyProvider;
@@ -26,7 +26,7 @@ describeWith([HAPROXY, REDIS], 'a provider that fails, behind two instances', ()
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  /** Whether a call on that instance, or through the load balancer, asks the first provider. */
+  /** Returns whether a call to this instance, or to the load balancer, reaches the first provider. */
   async function asksFirst(index?: 0 | 1): Promise<boolean> {
     const before = first.bodies.length;
     const at = index === undefined ? topology.balancer.baseUrl : topology.instances[index].baseUrl;
@@ -34,20 +34,21 @@ describeWith([HAPROXY, REDIS], 'a provider that fails, behind two instances', ()
     return first.bodies.length > before;
   }
 
-  it('is left alone by both once one of them has ejected it, and asked by both again once it answers', async () => {
+  it('is skipped by both instances once one of them has opened its circuit, and called by both after it recovers', async () => {
     first.manner = '500';
     for (let each = 0; each < 5; each += 1) expect(await asksFirst(0)).toBe(true);
     expect(await asksFirst(0)).toBe(false);
     await until(async () => !(await asksFirst(1)));
     for (let each = 0; each < 4; each += 1) expect(await asksFirst()).toBe(false);
     first.manner = 'well';
-    // Its time is over after five seconds: the instance that ejected it tries it out, and tells the other one.
+    // The circuit is open for five seconds. Then the first instance probes the provider and informs the other
+    // instance.
     await until(() => asksFirst(0));
     await until(() => asksFirst(1));
     for (let each = 0; each < 4; each += 1) expect(await asksFirst()).toBe(true);
   });
 
-  it('is judged by each instance where Redis is away', async () => {
+  it('is judged by each instance separately without Redis', async () => {
     await topology.redis.kill();
     first.manner = '500';
     for (let each = 0; each < 5; each += 1) expect(await asksFirst(0)).toBe(true);

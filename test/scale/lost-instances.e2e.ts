@@ -6,18 +6,23 @@ import { startTopology, type Topology } from './topology.js';
 import { describeWith } from '../support/left-out.js';
 import { HAPROXY, REDIS } from '../support/needs.js';
 
-/** `SOTTO_FLOOD=full` (`npm run test:flood`) loses and restarts instances many times over, under more calls at once. */
+/**
+ * `SOTTO_FLOOD=full` (`npm run test:flood`) stops and restarts instances many times, with more simultaneous
+ * calls.
+ */
 const IS_FULL = process.env.SOTTO_FLOOD === 'full';
 const CALLERS = IS_FULL ? 32 : 8;
 const ROUNDS = IS_FULL ? 5 : 1;
-/** Long enough for the load balancer to see that an instance is about to stop; see `ops/haproxy/haproxy.cfg`. */
+/**
+ * Long enough for the load balancer to see that an instance is about to stop (see `ops/haproxy/haproxy.cfg`).
+ */
 const SHUTDOWN_DELAY_MS = '3000';
 
 jest.setTimeout(IS_FULL ? 600_000 : 120_000);
 
-/** Callers that call one time after the other until they are told to stop. */
+/** Callers that make one call after another until they are stopped. */
 class Load {
-  /** Of each caller, in the order of its calls. */
+  /** Outcomes of each caller, in the order of its calls. */
   readonly outcomes: Outcome[][] = [];
   private stopped = false;
   private readonly running: Promise<unknown>;
@@ -32,7 +37,7 @@ class Load {
     return this.outcomes.flat();
   }
 
-  /** Resolves when each caller has made so many more calls. */
+  /** Resolves when each caller has made the given number of further calls. */
   async goesOn(calls: number): Promise<void> {
     const wanted = this.outcomes.map(({ length }) => length + calls);
     while (this.outcomes.some(({ length }, index) => length < (wanted[index] ?? 0))) await pause(20);
@@ -45,7 +50,7 @@ class Load {
   }
 }
 
-describeWith([HAPROXY, REDIS], 'instances that go while calls are under way', () => {
+describeWith([HAPROXY, REDIS], 'instances that stop during calls', () => {
   let topology: Topology;
   let url: string;
   const outcomes: Outcome[] = [];
@@ -63,7 +68,7 @@ describeWith([HAPROXY, REDIS], 'instances that go while calls are under way', ()
     expect(await findLosses(topology.databaseUrl, outcomes, received)).toEqual(NOTHING_LOST);
   }
 
-  it('restarted one after the other, fail no call at all', async () => {
+  it('fail no call if they are restarted one after the other', async () => {
     const load = new Load(url);
     await load.goesOn(2);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,13 +87,13 @@ describeWith([HAPROXY, REDIS], 'instances that go while calls are under way', ()
     await expectNothingLost();
   });
 
-  it('killed, fail no call that begins once the load balancer has seen it', async () => {
+  it('fail no call that begins after the load balancer has noticed that one was killed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const load = new Load(url);
       await load.goesOn(2);
       await topology.instances[1].kill();
       await topology.balancer.isDown(1);
-      // The next outcome of each caller may be of a call that began before.
+      // The next outcome of each caller may be from a call that began earlier.
       const seen = load.outcomes.map(({ length }) => length + 1);
       await load.goesOn(6);
       outcomes.push(...(await load.stop()));

@@ -21,8 +21,8 @@ const PIECE = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 
 
 jest.setTimeout(300_000);
 
-/** One instance of two processes, on one database and one port. */
-describe('an instance of two processes', () => {
+/** One instance with two processes, which share a database and a port. */
+describe('an instance with two processes', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let upstream: RecordingUpstream;
   let folder: string;
@@ -31,7 +31,7 @@ describe('an instance of two processes', () => {
   let instance: Instance;
   let proxyUrl: string;
   let cookie: string;
-  /** The upstream's ends of the streams that are open. */
+  /** Upstream sides of the open streams. */
   const open: ServerResponse[] = [];
 
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('an instance of two processes', () => {
     return row?.n ?? -1;
   }
 
-  it('serves calls by both, and counts them as one', async () => {
+  it('serves calls with both processes, and counts them together', async () => {
     for (let count = 0; count < 6; count += 1) expect((await call()).resume().statusCode).toBe(200);
     expect(await servingProcesses()).toBe(2);
     expect(await metric('sotto_calls_total{api="chat_completions",outcome="ok",streamed="false"}')).toEqual([
@@ -115,7 +115,7 @@ describe('an instance of two processes', () => {
     expect(await metric('process_start_time_seconds')).toHaveLength(1);
   });
 
-  it('lets somebody log in, whichever process the next request comes to', async () => {
+  it('completes a login whose requests reach different processes', async () => {
     for (const login of ['alice', 'bob', 'carol']) {
       const visitor = new FreshVisitor(instance.baseUrl);
       await visitor.logIn(login);
@@ -124,7 +124,7 @@ describe('an instance of two processes', () => {
     }
   });
 
-  it('limits the requests of an account as one', async () => {
+  it('limits the requests of an account across both processes', async () => {
     const began = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 150 }, () => sendFresh(`${instance.baseUrl}/api/v1/me`, { headers: { cookie } })),
@@ -137,7 +137,7 @@ describe('an instance of two processes', () => {
     expect(allowed).toBeLessThanOrEqual(60 + 30 * seconds);
   });
 
-  it('limits the streams of an account as one', async () => {
+  it('limits the streams of an account across both processes', async () => {
     const streams = await Promise.all(Array.from({ length: MAX_STREAMS + 2 }, () => call(true)));
     const statuses = streams.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([...Array.from({ length: MAX_STREAMS }, () => 200), 429, 429]);
@@ -150,7 +150,7 @@ describe('an instance of two processes', () => {
 
   itWith(
     [PS],
-    'goes on when a process is killed, and loses nothing of the journal, the counts and the streams',
+    'continues after a process is killed, without losses in the journal, the counts and the streams',
     async () => {
       for (let count = 0; count < MAX_STREAMS; count += 1) await call(true);
       expect(await servingProcesses('ended_at IS NULL')).toBe(2);
@@ -159,7 +159,7 @@ describe('an instance of two processes', () => {
       );
       const [victim = 0] = await childrenOf(instance.pid);
       process.kill(victim, 'SIGKILL');
-      // The next ones go to the process that is left, or are told at once that theirs is gone.
+      // These calls go to the remaining process, or fail at once because their process is gone.
       const outcomes = await callMany(proxyUrl, 4);
       await until(async () => {
         const pids = await childrenOf(instance.pid);
@@ -181,7 +181,7 @@ describe('an instance of two processes', () => {
     },
   );
 
-  it('lets a stream of each process end when it is told to stop', async () => {
+  it('lets a stream of each process end during a shutdown', async () => {
     const streams: Awaited<ReturnType<typeof call>>[] = [];
     // The kernel decides which process accepts a connection.
     await until(async () => {
@@ -197,7 +197,7 @@ describe('an instance of two processes', () => {
     expect(await query(database.url, 'SELECT 1 FROM instances')).toEqual([]);
   });
 
-  itWith([PS], 'is gone as a whole when its supervisor is killed', async () => {
+  itWith([PS], 'ends completely if its supervisor is killed', async () => {
     instance = await startInstance(env);
     const pids = await childrenOf(instance.pid);
     expect(pids).toHaveLength(2);
@@ -205,7 +205,7 @@ describe('an instance of two processes', () => {
     await until(() => pids.every((pid) => !isRunning(pid)));
   });
 
-  it('does not start when a process of it cannot serve, and says why', async () => {
+  it('does not start if one of its processes cannot serve', async () => {
     const wrongKey = { ...env, SERVICE_MASTER_KEY: Buffer.alloc(32, 9).toString('base64') };
     await expect(startInstance(wrongKey)).rejects.toThrow('ended before it listened');
   });

@@ -8,30 +8,31 @@ import { describeWith } from '../support/left-out.js';
 import { REDIS } from '../support/needs.js';
 
 /**
- * `SOTTO_FLOOD=full` (`npm run test:flood`) floods for 20 s with calls that are answered, then with unknown agents. It takes
- * a machine that has the time for some 400 requests a second. The short form's calls have no messages: they count as well.
+ * `SOTTO_FLOOD=full` (`npm run test:flood`) floods for 20 s with successful calls, then with unknown agents.
+ * It needs a machine that handles about 400 requests a second. The short form sends calls without messages,
+ * which count as well.
  */
 const IS_FULL = process.env.SOTTO_FLOOD === 'full';
 const SECONDS = IS_FULL ? 20 : 3;
-/** A busy machine takes longer to use a limit up: a flood that nothing was refused of goes on until something is. */
+/** A busy machine takes longer to use up a limit. A flood without rejections continues until one occurs. */
 const MOST_SECONDS = 15 + SECONDS;
 const MESSAGES = IS_FULL ? [{ role: 'user', content: 'Hello there' }] : [];
 const CALL_STATUS = IS_FULL ? 200 : 422;
 const TOLERANCE = 0.05;
-/** Milliseconds after which no bucket remembers anything. */
+/** Milliseconds after which each bucket is full again. */
 const FRESH_MS = 2_100;
-/** On a machine so busy that Redis answers late, instances limit by themselves: then the flood is repeated. */
+/** If Redis responds late on a busy machine, instances limit separately. The flood is then repeated. */
 const MAX_TRIES = 3;
 const UNKNOWN_AGENT = 'agt_01J0000000000000000000000Z';
 
-/** Requests of one sort, sent to both instances at once. */
+/** Requests of one kind, sent to both instances at once. */
 interface Flood {
   readonly name: string;
-  /** How many are under way at a time, at each instance. */
+  /** Simultaneous requests at each instance. */
   readonly senders: number;
-  /** Milliseconds that each sender waits after an answer. */
+  /** Milliseconds that each sender waits after a response. */
   readonly pauseMs: number;
-  /** As it goes over the wire. */
+  /** Text of the HTTP request. */
   readonly request: string;
 }
 
@@ -39,11 +40,12 @@ interface Outcome {
   readonly statuses: Record<number, number>;
   readonly retryAfter: Set<string | undefined>;
   /**
-   * Seconds in which the limit must have been used up: from the first answer to the sending of the last request that was
-   * refused, since nothing was left when that one was decided. A busy machine may ask for less than the limit after it.
+   * Seconds in which the limit must have been used up: from the first response to the sending of the last
+   * rejected request, because nothing was left at that time. After it, a busy machine may send less than the
+   * limit.
    */
   readonly exhausted: number;
-  /** Seconds from the first request to the last answer. */
+  /** Seconds from the first request to the last response. */
   readonly answering: number;
 }
 
@@ -88,7 +90,7 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
     await redis.kill();
   });
 
-  /** How often an instance has gone on without Redis. */
+  /** Returns how often an instance has continued without Redis. */
   function redisLost(): number {
     return instances
       .map((instance) => instance.printed().split('is not responding').length)
@@ -118,13 +120,14 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
     return ((await answer.json()) as { agent: { id: string } }).agent.id;
   }
 
-  /** @returns the floods that come together, and those that come after them */
+  /** @returns simultaneous floods, and floods that follow them */
   async function prepare(env: Record<string, string>): Promise<[Flood[], Flood[]]> {
     const cookie = await loginByCommand(env, 'flooding');
     const bystander = await loginByCommand(env, 'bystander');
     const agent = await createAgent(cookie);
     const quiet = await createAgent(bystander);
-    // Both instances know the agents then: strangers come from the same address. And they are as fast as they get.
+    // After these calls, both instances have cached the agents and are warmed up. The strangers use the same
+    // address.
     for (const instance of instances) {
       const client = new QuickClient(instance.baseUrl);
       await client.send(call(quiet));
@@ -148,7 +151,7 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
     const began = performance.now();
     let firstAnswered: number | undefined;
     let lastRefused = began;
-    // One sender at a time, as of the bystander, asks for less than any limit.
+    // A single sender, such as the bystander, sends less than any limit.
     const isOver = (): boolean => {
       const isDue = senders === 1 || lastRefused > began;
       return performance.now() - began >= (isDue ? SECONDS : MOST_SECONDS) * 1_000;
@@ -193,7 +196,7 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
     ['calls', CALL_STATUS, 100, 200],
     ['management', 200, 30, 60],
     ...(IS_FULL ? ([['unknown agents', 404, 100, 200]] as const) : []),
-  ])('%s: answers %d as often as %d a second and a burst of %d allow', (name, status, perSecond, burst) => {
+  ])('%s: returns %d as often as %d per second and a burst of %d allow', (name, status, perSecond, burst) => {
     const { statuses, exhausted, answering, retryAfter } = outcome(name);
     const seen = statuses[status] ?? 0;
     expect(seen).toBeGreaterThanOrEqual((perSecond * exhausted + burst) * (1 - TOLERANCE));
@@ -202,12 +205,12 @@ describeWith([REDIS], `a flood of ${SECONDS} s through two instances that share 
     expect([...retryAfter]).toEqual(['1']);
   });
 
-  it('is not noticed by another account', () => {
+  it('does not affect another account', () => {
     expect(Object.keys(outcome('calls of another account').statuses)).toEqual([String(CALL_STATUS)]);
     expect(Object.keys(outcome('management of another account').statuses)).toEqual(['200']);
   });
 
-  it('leaves a session for each call that was let through, and for no other', () => {
+  it('creates a session for each admitted call, and for no other call', () => {
     const calls = ['calls', 'calls of another account'].map((name) => outcome(name).statuses[200] ?? 0);
     expect(sessions).toBe(calls.reduce((sum, count) => sum + count, 0));
   });

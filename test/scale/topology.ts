@@ -11,21 +11,24 @@ import { type LoadBalancer, startLoadBalancer } from '../support/load-balancer.j
 import { type RecordingUpstream, recordUpstream } from '../support/recording-upstream.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 
-/** What `docker-compose.yml` has, as processes: two instances behind HAProxy, on one PostgreSQL and one Redis. */
+/**
+ * The setup of `docker-compose.yml` as processes: two instances behind HAProxy, with one PostgreSQL and one
+ * Redis.
+ */
 export interface Topology {
   readonly databaseUrl: string;
   readonly redis: RedisServer;
   readonly upstream: RecordingUpstream;
   readonly balancer: LoadBalancer;
-  /** Both instances, each by itself. */
+  /** Both instances, each with its own address. */
   readonly instances: readonly [Instance, Instance];
-  /** The management API of each instance, with one login. */
+  /** Management API of each instance, with the same login. */
   readonly apis: readonly [AgentsApi, AgentsApi];
-  /** The environment that instances and commands have. */
+  /** Environment of instances and commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts an instance anew that has ended, at the address that it had. */
+  /** Restarts an ended instance at the address that it had. */
   restart(index: 0 | 1): Promise<void>;
-  /** Makes an agent whose calls are looked at by patterns alone. @returns its place on any instance */
+  /** Creates an agent that uses the pattern pass only. @returns its ID and its path on any instance */
   createAgent(fields?: object): Promise<{ id: string; path: string }>;
   stop(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export async function startTopology(
   }
 }
 
-/** @param onEnd told how to end what was started, in the order of the starts */
+/** @param onEnd gets functions that end the started parts, in the order of their starts */
 async function startParts(
   more: Readonly<Record<string, string>>,
   others: readonly Provider[],

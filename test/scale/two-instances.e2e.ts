@@ -35,7 +35,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
   const urlOn = (index: 0 | 1, path: string): string => topology.instances[index].baseUrl + path;
   const words = (): string[] => topology.upstream.requests.map(({ text }) => text);
 
-  /** The session of a call that one instance answered, as the other one tells of it. */
+  /** Returns the session of a call to one instance, as the other instance shows it. */
   async function sessionOf(index: 0 | 1, path: string, content: string): Promise<SessionAnswer['session']> {
     const id = await callAgent(urlOn(index, path), content, 'model-a');
     const answer = await topology.apis[index === 0 ? 1 : 0].ask<SessionAnswer>('GET', `sessions/${id}`);
@@ -43,7 +43,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     return answer.body.session;
   }
 
-  it('give a value the same token, also when both meet it first at the same moment', async () => {
+  it('give a value the same token, even if both meet it first at the same moment', async () => {
     const { path } = await topology.createAgent();
     await Promise.all(
       ([0, 1] as const).map((index) => callAgent(urlOn(index, path), CALLER_WORDS, 'model-a')),
@@ -57,7 +57,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(masked.flatMap(leaksIn)).toEqual([]);
   });
 
-  it('know the same logins, until one of them is told of the end', async () => {
+  it('accept the same logins, until one of them gets the logout', async () => {
     const { code, out } = await runSotto(
       ['session', 'create', '--login', 'pat', '--account', 'clinic', '--role', 'admin'],
       { env: topology.env },
@@ -75,7 +75,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(await me()).toEqual([401, 401]);
   });
 
-  it('forward nothing more for an agent that one of them removed', async () => {
+  it('forward nothing for an agent that one of them deleted', async () => {
     const { id, path } = await topology.createAgent();
     for (const index of [0, 1] as const) await callAgent(urlOn(index, path), 'Hello.', 'model-a');
     expect((await topology.apis[0].ask('DELETE', `agents/${id}`)).status).toBe(204);
@@ -92,7 +92,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(topology.upstream.requests).toHaveLength(2);
   });
 
-  it('seal with a new key from the next call on, and restore what the old one sealed', async () => {
+  it('encrypt with a new key from the next call on, and restore values under the old key', async () => {
     const { path } = await topology.createAgent();
     const kids = async (content: string): Promise<(string | undefined)[]> => {
       const sessions = [await sessionOf(0, path, content), await sessionOf(1, path, content)];
@@ -117,7 +117,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(await answer.text()).toContain('415-555-0101');
   });
 
-  it('mask by a changed policy from the next call on', async () => {
+  it('apply a changed policy from the next call on', async () => {
     const { id, path } = await topology.createAgent();
     for (const index of [0, 1] as const) await callAgent(urlOn(index, path), CALLER_WORDS, 'model-a');
     const changed = await topology.apis[0].ask('PATCH', `agents/${id}`, { policy_yaml: REDACTS_NAMES });
@@ -126,7 +126,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(words().map((text) => text.includes('[REDACTED:NAME]'))).toEqual([false, false, true, true]);
   });
 
-  it('pass each piece of a stream on as it comes', async () => {
+  it('pass on each piece of a stream when it arrives', async () => {
     const { path } = await topology.createAgent();
     let seen: () => void = () => undefined;
     const callerSawTheFirst = new Promise<void>((resolve) => {
@@ -155,13 +155,15 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(text).toMatch(/One\..*Two\..*\[DONE\]/s);
   });
 
-  it('count failures by the address of the client, whatever it says of itself', async () => {
+  it('count failures by the real client address, whatever address the client claims', async () => {
     const statuses = await Promise.all(Array.from({ length: 300 }, () => meFrom('127.0.0.2')));
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(await meFrom('127.0.0.3')).toBe(401);
   });
 
-  /** Asks without a login, from an address of the loopback, and claims to be forwarded for another one each time. */
+  /**
+   * Makes a request without a login from a loopback address, and claims another forwarded address each time.
+   */
   function meFrom(localAddress: string): Promise<number | undefined> {
     const { hostname, port } = new URL(topology.balancer.baseUrl);
     const claimed = `203.0.113.${Math.floor(Math.random() * 250)}`;
@@ -178,7 +180,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     });
   }
 
-  it('go on without Redis, and with it again', async () => {
+  it('serve calls without Redis, and after it is back', async () => {
     const { path } = await topology.createAgent();
     topology.upstream.answerWith(unhurried);
     await topology.redis.kill();
@@ -190,7 +192,7 @@ describeWith([HAPROXY, REDIS], 'two instances behind a load balancer', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it('write chains that both find whole', async () => {
+  it('write chains that both verify', async () => {
     const { path } = await topology.createAgent();
     topology.upstream.answerWith(unhurried);
     const outcomes = (await Promise.all([callMany(urlOn(0, path), 20), callMany(urlOn(1, path), 20)])).flat();

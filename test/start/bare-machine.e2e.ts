@@ -16,7 +16,7 @@ import { until } from '../support/until.js';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built service as a process of its own, on the embedded database: what `npm start` runs. */
+/** The built service in a separate process with the embedded database, as `npm start` runs it. */
 describe('a start on a bare machine', () => {
   let dataDir: string;
   let env: NodeJS.ProcessEnv;
@@ -45,7 +45,7 @@ describe('a start on a bare machine', () => {
     return (await exited)[0];
   }
 
-  /** Starts, and gives what was printed once the address is in it. */
+  /** Starts the service, and returns its output once that contains the address. */
   async function start(
     program = process.execPath,
     words: readonly string[] = ['dist/src/main.js'],
@@ -68,7 +68,7 @@ describe('a start on a bare machine', () => {
     return run(process.execPath, ['bin/sotto.js', ...args], { cwd: ROOT, env });
   }
 
-  itWith([CURL], 'prints an address, and a curl line that works as pasted', async () => {
+  itWith([CURL], 'prints an address, and a curl command that works as printed', async () => {
     const { printed } = await start();
     const line = /curl -s .*/.exec(printed)?.[0] ?? '';
     const { stdout } = await run('sh', ['-c', line]);
@@ -79,7 +79,7 @@ describe('a start on a bare machine', () => {
     expect(await end('SIGTERM')).toBe(0);
   });
 
-  it('prints the address that it listens on and the public one', async () => {
+  it('prints its listening address and its public address', async () => {
     env.SERVICE_BASE_URL = 'https://sotto.example.com';
     const { printed } = await start();
     delete env.SERVICE_BASE_URL;
@@ -89,7 +89,7 @@ describe('a start on a bare machine', () => {
     expect(printed).toContain('Portal: https://sotto.example.com/portal');
   });
 
-  it('ends with npm, which a supervisor that runs `npm start` sends its signal to', async () => {
+  it('ends with npm if a supervisor stops `npm start`', async () => {
     const { baseUrl } = await start('npm', ['start']);
     await end('SIGTERM');
     const answers = (): Promise<boolean> =>
@@ -98,11 +98,11 @@ describe('a start on a bare machine', () => {
         () => false,
       );
     await until(async () => !(await answers()));
-    // The data is free for the next start, which is refused while a service holds it.
+    // The data directory is free for the next start, which fails while a service uses it.
     await start();
   });
 
-  it('warns of a variable that it does not have, and names the nearest', async () => {
+  it('warns of an unknown variable, and names the most similar one', async () => {
     env.SERVICE_RATELIMITS = 'on';
     const { printed } = await start();
     delete env.SERVICE_RATELIMITS;
@@ -110,7 +110,7 @@ describe('a start on a bare machine', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, nearest: 'SERVICE_RATE_LIMITS' });
   });
 
-  it('prints the address of the portal, where a new user can log in at once', async () => {
+  it('prints the address of the portal, where a new user can log in', async () => {
     const { printed, baseUrl } = await start();
     expect(printed).toContain(`Portal: ${baseUrl}/portal`);
     const [demo, newcomer] = [new Visitor(baseUrl), new Visitor(baseUrl)];
@@ -118,7 +118,7 @@ describe('a start on a bare machine', () => {
     expect(await accountAfterLogin(newcomer, 'alice')).toBe('alice@development');
   });
 
-  it('keeps its data; the command line works beside it, and gives a cookie that the API takes', async () => {
+  it('accepts commands beside it, with a cookie that the API accepts', async () => {
     const { baseUrl } = await start();
     const { stdout } = await sotto('session', 'create', '--login', 'L', '--account', 'A', '--role', 'admin');
     const cookie = stdout.trimEnd().split('\n').at(-1) ?? '';
@@ -133,7 +133,7 @@ describe('a start on a bare machine', () => {
     expect((await sotto('audit', 'verify')).stdout).toMatch(/chain ok/);
   });
 
-  it('refuses a second start on the same data with a clear error', async () => {
+  it('rejects a second start with the same data, with a clear error', async () => {
     await start();
     const second = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env });
     await expect(second).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a start on a bare machine', () => {
     });
   });
 
-  it('ends, and names the setting, where the port of the metrics is taken; the demo runs all the same', async () => {
+  it('fails with the name of the setting if the metrics port is in use, unlike the demo', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -161,7 +161,7 @@ describe('a start on a bare machine', () => {
     }
   }, 300_000);
 
-  it('shows in the observed demo what masking would change', async () => {
+  it('prints in the observe demo what masking would change', async () => {
     const demo = await run(process.execPath, ['dist/src/cli/demo.js', '--observe'], { cwd: ROOT, env });
     expect(demo.stdout).toMatch(
       /WHAT IT WOULD SEE[^]*\[REDACTED:NAME\][^]*Observed, not masked: 1 [^]*chain ok/,
@@ -169,7 +169,7 @@ describe('a start on a bare machine', () => {
     expect(demo.stdout).not.toMatch(/\[NAME_/);
   }, 300_000);
 
-  it('starts again after it was killed, with every chain whole', async () => {
+  it('succeeds after a kill, with all chains complete', async () => {
     await start();
     await end('SIGKILL');
     const { baseUrl } = await start();
@@ -178,7 +178,7 @@ describe('a start on a bare machine', () => {
     expect(await verdict.json()).toMatchObject({ ok: true });
   });
 
-  it('lists every problem of its settings', async () => {
+  it('lists all problems of the settings', async () => {
     const bad = { ...env, SERVICE_PORT: 'x', SERVICE_PROXY_SIGNATURE: 'maybe', NODE_ENV: 'production' };
     const started = run(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env: bad });
     await expect(started).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('a start on a bare machine', () => {
   });
 });
 
-/** The name of the account that somebody is in once they logged in. */
+/** Returns the name of a user's account after a login. */
 async function accountAfterLogin(visitor: Visitor, login: string): Promise<string> {
   await visitor.logIn(login);
   const { user } = JSON.parse((await visitor.request('/api/v1/me')).text) as Me;

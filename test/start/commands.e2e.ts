@@ -7,10 +7,10 @@ import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-pos
 import { freshDatabase, query } from '../support/databases.js';
 import { type Ran, runSotto } from '../support/run-sotto.js';
 
-// Each command of the CLI is a process of its own.
+// Each CLI command is a separate process.
 jest.setTimeout(300_000);
 
-describe('sotto, where there is no database', () => {
+describe('sotto without a database', () => {
   let place: string;
 
   beforeAll(async () => {
@@ -31,14 +31,14 @@ describe('sotto, where there is no database', () => {
     [1, ['keys', 'list', '--account', 'default']],
     [1, ['keys', 'rotate', '--account', 'default']],
     [1, ['vault', 'purge']],
-  ])('ends with %d for %j, names the folder, and makes nothing', async (code, args) => {
+  ])('exits with %d for %j, names the folder, and creates nothing', async (code, args) => {
     const mistyped = join(place, 'mistyped');
     const ran = await sotto(mistyped, ...args);
     expect(ran).toMatchObject({ code, out: '', err: expect.stringContaining(`no database in ${mistyped}.`) });
     expect(existsSync(mistyped)).toBe(false);
   });
 
-  it('ends with 1 for ["audit", "public-key"], which needs the key alone, and makes nothing', async () => {
+  it('exits with 1 for ["audit", "public-key"], which needs only the key, and creates nothing', async () => {
     const mistyped = join(place, 'mistyped');
     const ran = await sotto(mistyped, 'audit', 'public-key');
     const err = expect.stringContaining(`no checkpoint key in ${mistyped}, and none is set`);
@@ -47,7 +47,7 @@ describe('sotto, where there is no database', () => {
   });
 
   it.each([[['session', 'create', '--login', 'sam']], [['migrate']]])(
-    'says where %j would make one, and asks',
+    'asks for confirmation before %j creates a database, and names the folder',
     async (args) => {
       const mistyped = join(place, 'mistyped');
       const ran = await sotto(mistyped, ...args);
@@ -59,7 +59,7 @@ describe('sotto, where there is no database', () => {
     },
   );
 
-  it('makes one where that was agreed to; from then on nobody asks', async () => {
+  it('creates a database after confirmation, and does not ask again', async () => {
     const dataDir = join(place, 'wanted');
     const first = await sotto(dataDir, 'session', 'create', '--login', 'sam', '--yes');
     expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/^\S{20,}\n$/) });
@@ -72,7 +72,7 @@ describe('sotto, where there is no database', () => {
     expect(await readdir(place)).toEqual(['wanted']);
   });
 
-  it('changes no schema where it only reads', async () => {
+  it('does not change the schema with a command that only reads', async () => {
     const database = await freshDatabase();
     await query(database.url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const env = { DATABASE_URL: database.url, SERVICE_MASTER_KEY: Buffer.alloc(32, 1).toString('base64') };
@@ -85,7 +85,7 @@ describe('sotto, where there is no database', () => {
 });
 
 describe('sotto', () => {
-  it('has a version, and examples in its help', async () => {
+  it('prints its version, and help with examples', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await runSotto(['--version'], { env: {} })).toEqual({ code: 0, out: `${version}\n`, err: '' });
     const help = await runSotto(['--help'], { env: {} });
@@ -99,7 +99,7 @@ describe('sotto', () => {
     expect(verify.out).toContain('--public-key <keys...>');
   });
 
-  it('says what it does not know', async () => {
+  it('reports an unknown command', async () => {
     expect(await runSotto(['audti'], { env: {} })).toMatchObject({
       code: 1,
       err: expect.stringContaining("unknown command 'audti'"),

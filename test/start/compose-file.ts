@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 
-/** What these tests look at of a service of the compose file. */
+/** Parts of a compose service that the tests read. */
 export interface ComposeService {
   readonly image?: string;
   readonly build?: { readonly target: string };
@@ -30,7 +30,7 @@ export function readComposeFile(): ComposeFile {
   return load(readFileSync(FILE, 'utf8')) as ComposeFile;
 }
 
-/** Variables that the file asks its environment for, and whether it refuses to go on without them. */
+/** Returns the variables that the file reads from its environment, and whether they are required. */
 export function askedVariables(): Map<string, boolean> {
   const asked = [...readFileSync(FILE, 'utf8').matchAll(/\$\{(\w+)(:[-?])?/g)];
   const required = new Set(asked.filter(([, , mark]) => mark === ':?').map(([, name]) => name));

@@ -16,13 +16,13 @@ function service(name: string): ComposeService {
   return found;
 }
 
-/** No engine is needed to see whether the parts fit each other. */
+/** These tests check without a container engine whether the parts fit together. */
 describe('docker-compose.yml', () => {
   const instances = Object.keys(services).filter((name) => /^sotto-\d+$/.test(name));
   const environment = service('sotto-1').environment ?? {};
   const upstreams = { path: `${ROOT}/upstreams.example.yaml`, required: true };
 
-  it('has two instances that are the same', () => {
+  it('has two identical instances', () => {
     expect(instances).toHaveLength(2);
     for (const name of instances) expect(service(name)).toEqual(service('sotto-1'));
   });
@@ -33,7 +33,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has settings that the service starts with, for a trial and in production', () => {
+  it('has settings with which the service starts, for a trial and in production', () => {
     const trial = loadConfig(filledIn(environment, { ...SET, NODE_ENV: 'development' }));
     expect(trial).toMatchObject({ production: false, trustProxyHops: 1, oauth: undefined });
     const oauth = {
@@ -48,13 +48,13 @@ describe('docker-compose.yml', () => {
     expect(() => loadConfig(filledIn(environment, SET))).toThrow(/SERVICE_BASE_URL[^]*SERVICE_OAUTH/);
   });
 
-  it('asks for what it can do nothing without, and for nothing else', () => {
+  it('requires only the settings without defaults', () => {
     const required = [...askedVariables()].filter(([, isRequired]) => isRequired).map(([name]) => name);
     expect(required.sort()).toEqual(['POSTGRES_PASSWORD', 'SERVICE_MASTER_KEY']);
     expect(() => filledIn(environment, { POSTGRES_PASSWORD: 'a-password' })).toThrow(/MASTER_KEY/);
   });
 
-  it('starts each service once those that it needs are healthy', () => {
+  it('starts each service after the services that it needs are healthy', () => {
     for (const { depends_on: needed = {} } of Object.values(services)) {
       for (const [name, { condition }] of Object.entries(needed)) {
         expect(condition).toBe('service_healthy');
@@ -67,7 +67,7 @@ describe('docker-compose.yml', () => {
     expect(service('sotto-1').healthcheck?.test.join(' ')).toContain('/health/ready');
   });
 
-  it('reaches by name what there is', () => {
+  it('refers only to existing hosts, databases and volumes', () => {
     const filled = filledIn(environment, SET);
     expect(new URL(filled.DATABASE_URL ?? '')).toMatchObject({ hostname: 'postgres', pathname: '/sotto' });
     expect(new URL(filled.REDIS_URL ?? '').hostname).toBe('redis');
@@ -81,18 +81,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each([...instances, 'redis', 'haproxy', 'postgres'])(
-    '%s has a file system that is read only',
-    (name) => {
-      expect(service(name).read_only).toBe(true);
-    },
-  );
+  it.each([...instances, 'redis', 'haproxy', 'postgres'])('%s has a read-only file system', (name) => {
+    expect(service(name).read_only).toBe(true);
+  });
 
   it.each([...instances, 'redis', 'haproxy'])('%s has no capabilities', (name) => {
     expect(service(name).cap_drop).toEqual(['ALL']);
   });
 
-  it('lets calls end before it kills an instance', () => {
+  it('gives calls enough time to end before it kills an instance', () => {
     const { shutdownDelayMs, shutdownGraceMs } = loadConfig(
       filledIn(environment, { ...SET, NODE_ENV: 'development' }),
     );
@@ -100,7 +97,7 @@ describe('docker-compose.yml', () => {
     expect(seconds * 1_000).toBeGreaterThan(shutdownDelayMs + shutdownGraceMs + 5_000);
   });
 
-  it('runs the tests on its PostgreSQL when it is asked to', () => {
+  it('runs the tests on its PostgreSQL on request', () => {
     const { profiles, build, environment: ofTests } = service('e2e');
     expect({ profiles, target: build?.target }).toEqual({ profiles: ['e2e'], target: 'e2e' });
     expect(ofTests).toEqual({ DATABASE_URL: environment.DATABASE_URL });
@@ -108,7 +105,7 @@ describe('docker-compose.yml', () => {
     expect(others.filter(([, { profiles: some }]) => some !== undefined)).toEqual([]);
   });
 
-  it('builds stages that the Dockerfile has', () => {
+  it('builds existing stages of the Dockerfile', () => {
     const stages = [...readFileSync(`${ROOT}/Dockerfile`, 'utf8').matchAll(/^FROM \S+ AS (\w+)$/gm)];
     const targets = Object.values(services).flatMap(({ build }) => build?.target ?? []);
     expect(stages.map(([, name]) => name)).toEqual(expect.arrayContaining(targets));

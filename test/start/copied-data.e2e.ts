@@ -14,17 +14,17 @@ import { runSotto } from '../support/run-sotto.js';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Each command starts a database of its own.
+// Each command starts its own database.
 jest.setTimeout(300_000);
 
-/** docs/operations.md: the data directory of the embedded database, copied while nothing runs. */
+/** The data directory of the embedded database is copied while nothing runs. See docs/operations.md. */
 describe('a copy of the data directory', () => {
   let folder: string;
   const at = (name: string): Record<string, string> => ({ SERVICE_DATA_DIR: join(folder, name) });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sotto-copied-'));
-    // Where the server's user can pass through, the cluster lies within the data directory, also root's.
+    // If the server's user can enter the folder, the cluster is inside the data directory, even for root.
     await chmod(folder, 0o755);
     const made = ['session', 'create', '--login', 'sam', '--account', 'clinic', '--yes'];
     expect(await runSotto(made, { env: at('data') })).toMatchObject({ code: 0 });
@@ -34,14 +34,14 @@ describe('a copy of the data directory', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('has all of it: the account, its keys, its chain', async () => {
+  it('contains the account, its keys and its chain', async () => {
     const keys = await runSotto(['keys', 'list', '--account', 'clinic'], { env: at('copy') });
     expect(keys).toMatchObject({ code: 0, out: expect.stringMatching(/data +primary/) });
     const verified = await runSotto(['audit', 'verify'], { env: at('copy') });
     expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/chain ok/) });
   });
 
-  it('without its checkpoint key does not start, and gets no other key unless one is set', async () => {
+  it('does not work without its checkpoint key, unless another key is set', async () => {
     const file = join(folder, 'copy', 'checkpoint.key');
     const key = await readFile(file, 'utf8');
     await rm(file);
@@ -59,7 +59,7 @@ describe('a copy of the data directory', () => {
     await writeFile(file, key);
   });
 
-  it('without its master key does not start, and does once the key is put back', async () => {
+  it('does not start without its master key, and works once the key is restored', async () => {
     const file = join(folder, 'copy', 'master.key');
     const key = await readFile(file, 'utf8');
     await rm(file);
@@ -77,9 +77,9 @@ describe('a copy of the data directory', () => {
   });
 });
 
-/** docs/operations.md, "Embedded database". */
+/** See "Embedded database" in docs/operations.md. */
 describeWith([BASH], 'the documented commands for a copy', () => {
-  it('make it, and put it back in place of the data directory', async () => {
+  it('make the copy, and restore it to the data directory', async () => {
     const sh = await shell({});
     await chmod(sh.folder, 0o755);
     await sh.run('mkdir backup; npx sotto session create --login sam --account clinic --yes');
@@ -94,7 +94,7 @@ describeWith([BASH], 'the documented commands for a copy', () => {
   });
 });
 
-/** docs/keys.md, "Embedded database". */
+/** See "Embedded database" in docs/keys.md. */
 describeWith([BASH, OPENSSL], 'the master key of a data directory', () => {
   it('is replaced by the documented commands', async () => {
     const sh = await shell({});

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MASTER_KEY = Buffer.alloc(32, 4).toString('base64');
 
-/** What one stage of the Dockerfile copies, from where to where, in order. */
+/** Returns the copies that a stage of the Dockerfile makes, in order, with sources and target. */
 async function copiesOf(
   stage: string,
 ): Promise<{ from: string | undefined; sources: string[]; to: string }[]> {
@@ -31,8 +31,8 @@ async function copiesOf(
 }
 
 /**
- * The last stage of the Dockerfile without an engine (`test/image` has one): a folder with what it copies of the service
- * and nothing else. The packages are linked instead, those for development included.
+ * The last stage of the Dockerfile without a container engine (`test/image` uses one): a folder with only the
+ * files that it copies of the service. The packages are linked instead, including those for development.
  */
 describe('the image', () => {
   let folder: string;
@@ -71,7 +71,7 @@ describe('the image', () => {
     return (await readdir(folder, { recursive: true })).sort();
   }
 
-  it('has a service that serves the portal, calls and reports', async () => {
+  it('contains a service with portal, calls and reports', async () => {
     const { stdout } = await run(
       process.execPath,
       ['bin/sotto.js', 'session', 'create', '--login', 'sam', '--role', 'admin'],
@@ -95,11 +95,11 @@ describe('the image', () => {
     }
   });
 
-  it('writes nothing beside itself, since its file system is read only', async () => {
+  it('writes no files next to itself, because its file system is read-only', async () => {
     expect(await files()).toEqual(before);
   });
 
-  it('is started as `npm start` starts it', async () => {
+  it('has the same command as `npm start`', async () => {
     const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: { start: string };
     };
@@ -108,7 +108,7 @@ describe('the image', () => {
     expect(JSON.parse(command)).toEqual(scripts.start.replace(/^exec /, '').split(' '));
   });
 
-  it('is built from files that there are, and that are not ignored', async () => {
+  it('is built from existing files that are not ignored', async () => {
     const ignored = (await readFile(join(ROOT, '.dockerignore'), 'utf8')).split('\n');
     const sources = (await copiesOf('build')).flatMap((copy) => copy.sources);
     for (const source of sources) expect(existsSync(join(ROOT, source))).toBe(true);

@@ -11,13 +11,13 @@ import { describeWith } from '../support/left-out.js';
 import { freePort } from '../support/free-port.js';
 import { HAPROXY } from '../support/needs.js';
 
-/** How long the balancer of the test waits for an answer, instead of 90 s. */
+/** Milliseconds for which the tested balancer waits for a response, instead of 90 s. */
 const IDLE_MS = 300;
 const PLACE = '/proxy/agt_1/v1/responses?model=model-a';
 const MEBIBYTE = 2 ** 20;
 
-/** Two servers that echo what comes over a WebSocket stand for the instances. */
-describeWith([HAPROXY], 'the load balancer that ships', () => {
+/** Two servers that echo WebSocket messages replace the instances. */
+describeWith([HAPROXY], 'the shipped load balancer', () => {
   let servers: Server[];
   let sockets: WebSocketServer;
   let upgrades: IncomingMessage[];
@@ -54,7 +54,7 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Is ready, upgrades, and answers nothing else. */
+  /** Starts a server that is ready, upgrades to WebSockets, and answers no other request. */
   async function listening(): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.url === '/health/ready') response.end('{}');
@@ -86,7 +86,7 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     return data.toString('utf8');
   }
 
-  it('lets WebSockets by, with what the client says of itself, and frames of 1 MiB', async () => {
+  it("passes on WebSockets with the client's headers, and frames of 1 MiB", async () => {
     const { client } = await open();
     const upgrade = upgrades.at(-1);
     expect(upgrade?.url).toBe(PLACE);
@@ -96,7 +96,7 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     client.close();
   });
 
-  it('keeps one open that is silent for longer than an answer may take', async () => {
+  it('keeps a WebSocket open that is silent for longer than the response timeout', async () => {
     const { client } = await open();
     expect((await fetch(`${balancer.baseUrl}/slow`)).status).toBe(504);
     expect((await fetch(`${balancer.baseUrl}/slow`)).status).toBe(504);
@@ -104,7 +104,7 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     client.close();
   });
 
-  it("passes on an instance's close, and a client's hang-up", async () => {
+  it("passes on an instance's close, and a client's disconnect", async () => {
     const restarted = await open();
     const closed = once(restarted.client, 'close');
     restarted.peer.close(1012, 'restarting');
@@ -115,7 +115,7 @@ describeWith([HAPROXY], 'the load balancer that ships', () => {
     expect((await gone)[0]).toBe(1006);
   });
 
-  it('answers with an error of the service while no instance is available', async () => {
+  it('answers with an error of the service if no instance is available', async () => {
     const [one, two] = [await freePort(), await freePort()];
     const alone = await startLoadBalancer(
       `127.0.0.1:${one}`,

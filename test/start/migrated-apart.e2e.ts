@@ -7,8 +7,8 @@ import { type Ran, runSotto } from '../support/run-sotto.js';
 
 jest.setTimeout(300_000);
 
-/** Instances without the login that owns the tables, as `ops/kubernetes` runs them. */
-describe('a schema that is migrated apart', () => {
+/** Instances without the login that owns the tables, as in `ops/kubernetes`. */
+describe('a schema that is migrated separately', () => {
   let logins: Logins;
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let env: Record<string, string>;
@@ -31,12 +31,12 @@ describe('a schema that is migrated apart', () => {
   const migrate = (more: Record<string, string>): Promise<Ran> =>
     runSotto(['migrate'], { env: { ...env, ...more } });
 
-  it('is asked for before it is there', async () => {
+  it('is required, and the error names the command', async () => {
     expect(await migrate({})).toMatchObject({ code: 1, err: expect.stringContaining('sotto migrate') });
     await expect(startInstance(env)).rejects.toThrow('ended before it listened');
   });
 
-  it("is made by the owner's login, and served without it", async () => {
+  it("is created by the owner's login, and used without it", async () => {
     const owner = inDatabase(logins.ownerUrl, database.url);
     const ran = await migrate({ SERVICE_MIGRATE: 'start', DATABASE_MIGRATION_URL: owner });
     expect(ran).toMatchObject({ code: 0, out: 'the schema is up to date\n' });
@@ -47,7 +47,7 @@ describe('a schema that is migrated apart', () => {
     await instance.stop();
   });
 
-  it('is asked for by commands whose login may not use it yet, as after a restore', async () => {
+  it('is required by commands whose login cannot use it yet, as after a restore', async () => {
     const restored = await emptyDatabase(logins.owner);
     const owner = inDatabase(logins.ownerUrl, restored.url);
     await runSotto(['migrate'], { env: { ...env, SERVICE_MIGRATE: 'start', DATABASE_URL: owner } });

@@ -29,9 +29,9 @@ async function run(
   return { code, said };
 }
 
-describe('a command that is not understood', () => {
+describe('an invalid command or setting', () => {
   it.each([['audit verify --bogus'], ['audit witnesses --bogus'], ['audit prove'], ['monitor --once']])(
-    'does not say that something is broken: sotto %s',
+    'does not exit with the code for a failed verification: sotto %s',
     async (words) => {
       expect((await run('bin/sotto.js', words.split(' '))).code).toBe(2);
     },
@@ -41,20 +41,20 @@ describe('a command that is not understood', () => {
     ['SERVICE_RATELIMITS', 'SERVICE_RATE_LIMITS'],
     ['SERVICE_MASTERKEY', 'SERVICE_MASTER_KEY'],
     ['SERVICE_UPSTREAM_TIMEOUT', 'SERVICE_UPSTREAM_TIMEOUT_MS'],
-  ])('starts no service in production with %s, and names %s', async (name, nearest) => {
+  ])('prevents a start in production with %s, and the error names %s', async (name, nearest) => {
     const { code, said } = await run('dist/src/main.js', [], { NODE_ENV: 'production', [name]: 'on' });
     expect(code).toBe(1);
     expect(said).toContain(`${name}: unknown variable; did you mean ${nearest}?`);
   });
 
-  it('ends the demo, with what is wrong', async () => {
+  it('prevents the demo, with an explanation', async () => {
     const { code, said } = await run('dist/src/cli/demo.js', [], { SERVICE_METRICS_PORT: 'abc' });
     expect(code).toBe(1);
     expect(said).toContain('SERVICE_METRICS_PORT: must be a whole number from 0 to 65535; it is "abc"');
   });
 });
 
-describe('a database that cannot be used', () => {
+describe('an unusable database', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
 
   beforeAll(async () => {
@@ -68,11 +68,11 @@ describe('a database that cannot be used', () => {
   it.each([
     ['read-only', /^The database at DATABASE_URL is read-only, .+\n$/, (url: string): string => url],
     [
-      'not there',
+      'missing',
       /^The database named in DATABASE_URL does not exist\. .+\n$/,
       (url: string): string => `${url}_none`,
     ],
-  ])('stops a start in one line: %s', async (_, line, urlOf) => {
+  ])('prevents a start, with an error of one line: %s', async (_, line, urlOf) => {
     for (const processes of ['1', '2']) {
       const { code, said } = await run('dist/src/main.js', [], {
         DATABASE_URL: urlOf(database.url),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { type Instance, startInstance } from '../support/instances.js';
 
-/** Libraries that report their use keep an id of the machine in the user's folder. */
+/** Libraries that report their usage store a machine ID in the user's folder. */
 describe('the libraries of the service', () => {
   let folder: string;
   let home: string;
@@ -14,7 +14,7 @@ describe('the libraries of the service', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sotto-silence-'));
     home = await mkdtemp(join(tmpdir(), 'sotto-home-'));
-    // Without the variable CI, where such libraries keep silent.
+    // CI is not set, because such libraries are silent in CI.
     instance = await startInstance({ HOME: home, SERVICE_DATA_DIR: folder });
   });
 
@@ -24,7 +24,7 @@ describe('the libraries of the service', () => {
     await Promise.all([folder, home].map((path) => rm(path, { recursive: true, force: true })));
   });
 
-  it('report nothing, and write nothing into the home of the user', async () => {
+  it('write nothing into the home folder of the user', async () => {
     const health = await fetch(`${instance.baseUrl}/health/ready`);
     expect(health.status).toBe(200);
     expect(await readdir(home, { recursive: true })).toEqual([]);

@@ -16,12 +16,12 @@ interface FirstLine {
   };
 }
 
-/** An account's export, taken apart. */
+/** Parsed export of an account. */
 export interface AccountExport {
   readonly first: FirstLine;
   readonly own: readonly AuditEvent[];
   readonly sealed: readonly SealedLine[];
-  /** Of its sessions. */
+  /** Events of the account's sessions. */
   readonly events: readonly AuditEvent[];
 }
 
@@ -56,7 +56,7 @@ export function linesOf({ first, own, sealed, events }: AccountExport): string[]
   return [first, ...chain, ...events].map((line) => JSON.stringify(line));
 }
 
-/** The leaf is of the event that many places further on. */
+/** Moves the leaf by the given number of events. */
 export function withLeaf(body: AccountExport, further: number): AccountExport {
   const { checkpoint } = body.first;
   const seq = checkpoint.leaf.seq + further;

@@ -12,18 +12,18 @@ import { type Ran, runSotto } from '../../support/run-sotto.js';
 import { type RunningService, runService } from '../../support/running-service.js';
 import { asSuperuser, DatabaseTools, type Sql } from './database-tools.js';
 
-/** Who changes the database: the login that owns the tables, without their triggers, or a superuser. */
+/** Attacker: the login that owns the tables, with triggers disabled, or a superuser. */
 export type By = 'owner' | 'superuser';
 type Env = Readonly<Record<string, string>>;
 
-/** A report's part on reviews. */
+/** Part of a report about reviews. */
 export interface ReportedReviews {
   readonly missed: { readonly share: number } | null;
 }
 
 const SEED = Buffer.alloc(32, 5);
 const WORDS = 'my name is Odalys Brennan, call me at 415-555-0142 and tell Falconbridge';
-/** The agent of all calls but one. */
+/** Agent of all calls except one. */
 const AGENT = {
   policy_yaml: `name: own\nretention_days: 30\nreview: { share: 100 %, keep: 14d }\n`,
   own_terms: ['Maple Clinic'],
@@ -35,13 +35,16 @@ const TABLES = [
 
 const forAll = (statement: (table: string) => string): string => TABLES.map(statement).join('; ');
 
-/** A service that signs checkpoints into a folder, and an account of 80 days with sealed, reviewed and purged sessions. */
+/**
+ * A service that writes checkpoints to a folder, with an account of 80 days that has sealed, reviewed and
+ * purged sessions.
+ */
 export class AttackedService {
-  /** A session that is reviewed. */
+  /** ID of a reviewed session. */
   #reviewed = '';
 
   private constructor(
-    /** That of a superuser. */
+    /** Database, with the URL of a superuser. */
     private readonly database: { readonly url: string; readonly drop: () => Promise<void> },
     private readonly logins: Logins,
     private readonly env: Env & { readonly DATABASE_URL: string; readonly SERVICE_CHECKPOINT_DIR: string },
@@ -74,7 +77,7 @@ export class AttackedService {
     return service;
   }
 
-  /** What the service does in 80 days. */
+  /** Simulates 80 days of operation. */
   private async live(): Promise<void> {
     const { running, accountId, database } = this;
     const brief = await running.createAgent(this.people.admin, {
@@ -132,7 +135,7 @@ export class AttackedService {
     return runSotto(args, { env: { ...this.env, ...env } });
   }
 
-  /** Has another instance do something, which has seen nothing of the database so far. */
+  /** Runs work on another instance, which has not read the database before. */
   private async beside<Result>(
     work: (service: RunningService) => Promise<Result>,
     env: Env = {},
@@ -141,14 +144,17 @@ export class AttackedService {
     return work(other).finally(() => other.stop());
   }
 
-  /** The account's export. */
+  /** Returns the account's export. */
   async account(): Promise<string> {
     const { code, out, err } = await this.sotto(['audit', 'export', '--account', 'clinic']);
     if (code !== 0) throw new Error(`the export ended with ${String(code)}: ${err}`);
     return out;
   }
 
-  /** @throws Error with what the command says, if it does not remove all that the tables say is due */
+  /**
+   * @throws Error with the output of the command, if it does not remove all sessions that are due according
+   * to the tables
+   */
   async purge(): Promise<void> {
     const { code, err } = await this.sotto(['audit', 'purge']);
     if (code !== 0) throw new Error(err);
@@ -165,7 +171,7 @@ export class AttackedService {
     });
   }
 
-  /** Connects with write access to the tables. */
+  /** Runs work with write access to the tables. */
   async as(by: By, work: (tools: DatabaseTools) => Promise<unknown>): Promise<void> {
     const owner: Sql = (text, ...values) => query(this.env.DATABASE_URL, text, values);
     const sql = by === 'owner' ? owner : asSuperuser(this.database.url);
@@ -174,7 +180,7 @@ export class AttackedService {
     };
     await triggers('DISABLE');
     await work(new DatabaseTools(sql, this.accountId));
-    // Agents and policies are read again.
+    // Makes the service read agents and policies again.
     await sql('UPDATE accounts SET epoch = epoch + 1');
     await triggers('ENABLE');
   }
@@ -193,7 +199,7 @@ export class AttackedService {
     return this.as('superuser', ({ sql }) => sql(again));
   }
 
-  /** Checkpoints in the folder, by the names of their files, the smallest first. */
+  /** Returns the checkpoints in the folder by file name, in order of size. */
   async notes(): Promise<Map<string, string>> {
     const folder = this.env.SERVICE_CHECKPOINT_DIR;
     const names = (await readdir(folder)).filter((name) => name.startsWith('checkpoint-')).sort();
@@ -201,7 +207,7 @@ export class AttackedService {
     return new Map(await Promise.all(texts));
   }
 
-  /** Replaces all that is in the folder. */
+  /** Replaces all files in the folder. */
   async writeNotes(notes: ReadonlyMap<string, string>): Promise<void> {
     const folder = this.env.SERVICE_CHECKPOINT_DIR;
     for (const name of await readdir(folder)) await rm(join(folder, name));

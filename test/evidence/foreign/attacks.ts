@@ -20,12 +20,15 @@ import type { Check } from './planted.js';
 
 const SCRIPT = ['seal', 'journal'] as const;
 
-/** Who has to refuse a change, by what `sotto audit verify` reports or the service does; all others accept it. */
+/**
+ * Checks that must reject a change, by the outcome that `sotto audit verify` or the service reports. All
+ * other checks accept the change.
+ */
 export const REFUSING = {
   'not removed': ['service'],
   'the same figure': [],
   hash_mismatch: ['chain', 'journal'],
-  // The log's root is signed, and nobody can sign another one.
+  // The log's root is signed, and the attacker cannot sign another root.
   checkpoint_invalid: ['inclusion', 'journal', 'service'],
   head_mismatch: SCRIPT,
   out_of_order: SCRIPT,
@@ -36,7 +39,7 @@ export const REFUSING = {
   sealed_late: SCRIPT,
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** A change of the database. `then` is what the service is asked for before it seals and signs. */
+/** A change of the database. `then` is a request to the service before it seals and signs. */
 export type Attack = readonly [
   what: string,
   by: By,
@@ -47,7 +50,7 @@ export type Attack = readonly [
 const call = (service: AttackedService): Promise<string> => service.call();
 const purge = (service: AttackedService): Promise<void> => service.purge();
 
-/** Changes of the database, by what they attack. */
+/** Changes of the database, by target. */
 export const ATTACKS: Readonly<Record<string, readonly Attack[]>> = {
   retention: [
     [

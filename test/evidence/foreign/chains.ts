@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../src/audit/events/canonical-json.js';
 import { ZERO_HASH } from '../../../src/audit/chain/hash/hash-chain.js';
 import { sha256Hex } from '../../../src/common/sha256.js';
 
-/** An event as it would be if it were written anew: with a hash that fits. */
+/** Returns a changed event with a matching hash. */
 export function rehashed(event: AuditEvent, changes: Record<string, string | number> = {}): AuditEvent {
   const hashed = Object.fromEntries(
     Object.entries({ ...event, ...changes }).filter(([name]) => name !== 'curr_hash'),
@@ -11,7 +11,7 @@ export function rehashed(event: AuditEvent, changes: Record<string, string | num
   return { ...hashed, curr_hash: sha256Hex(canonicalJson(hashed)) } as unknown as AuditEvent;
 }
 
-/** The chain written anew from a place on: every `seq`, every hash. */
+/** Rewrites a chain from a position on, with matching positions and hashes. */
 export function rechained(events: readonly AuditEvent[], from = 0): AuditEvent[] {
   const chain = events.slice(0, from);
   for (const event of events.slice(from)) {

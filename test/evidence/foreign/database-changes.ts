@@ -17,14 +17,14 @@ export const sql =
   (tools) =>
     tools.sql(statements.join('; '));
 
-/** The first sealed session. */
+/** Returns the ID of the first sealed session. */
 async function sealedIn({ sql: run }: DatabaseTools): Promise<string> {
   const sealed =
     'SELECT session_id AS id FROM sealed_sessions JOIN sessions USING (session_id) ORDER BY seal_seq, leaf_index';
   return (await run<{ id: string }>(sealed))[0]?.id ?? '';
 }
 
-/** Removes a session, with a tombstone as the service writes it but for some fields. */
+/** Removes a session, with a tombstone like the service's except for some fields. */
 async function bury(tools: DatabaseTools, id: string, fields: Fields, ts?: string): Promise<void> {
   const events = await tools.events(id);
   const end = {
@@ -44,7 +44,10 @@ export const buried =
   async (tools) =>
     bury(tools, await sealedIn(tools), fields, ts);
 
-/** Adds a policy that keeps nothing and, if a time is given, an agent that has it since then. Removes a session by it. */
+/**
+ * Removes a session by an added policy that retains nothing. If a time is given, an agent has had the policy
+ * since then.
+ */
 export const buriedByPolicy =
   (since?: string): Change =>
   async (tools, service) => {
@@ -56,7 +59,7 @@ export const buriedByPolicy =
     await buried({ ...policy, retention_days: 0 })(tools, service);
   };
 
-/** Makes up a session of 20 days ago, from one of today. */
+/** Invents a session of 20 days ago, from a session of today. */
 export async function madeUp(tools: DatabaseTools, service: AttackedService): Promise<string> {
   const id = await service.call();
   await tools.rewrite(id, (events) =>
@@ -65,7 +68,7 @@ export async function madeUp(tools: DatabaseTools, service: AttackedService): Pr
   return id;
 }
 
-/** Seals a session that is made up, as the service would but for `since` and the time. */
+/** Seals an invented session like the service, except for `since` and the time. */
 export const madeUpAndSealed =
   (fields: Fields, ts?: string): Change =>
   async (tools, service) => {
@@ -82,7 +85,7 @@ export const madeUpAndSealed =
     await tools.sql('UPDATE audit_chains SET sealed = true WHERE chain = $1', id);
   };
 
-/** The place of the first finished review. */
+/** Returns the position of the first finished review. */
 const reviewIn = (events: readonly AuditEvent[]): number =>
   events.findIndex(({ kind }) => kind === 'review_finished');
 
@@ -111,7 +114,7 @@ export const reviewAdded =
 export const reviewOfOtherAdded: Change = async (tools, service) =>
   reviewAdded({ session_id: await sealedIn(tools), chance: 0.001 })(tools, service);
 
-/** The sampling of the reviewed call is another one in its chain, whose hashes fit. */
+/** Changes the sampling of the reviewed call in its chain, with matching hashes. */
 export const resampled: Change = async (tools) => {
   const events = await tools.events();
   const id = events[reviewIn(events)]?.session_id;

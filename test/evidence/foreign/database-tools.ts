@@ -8,22 +8,25 @@ import { canonicalJson } from '../../../src/audit/events/canonical-json.js';
 import { query } from '../../support/databases.js';
 import { rechained } from './chains.js';
 
-/** Fields of an event; undefined ones are left out. */
+/** Fields of an event. Undefined fields are omitted. */
 export type Fields = Readonly<Record<string, unknown>>;
 export type Sql = <Row extends object>(text: string, ...values: readonly unknown[]) => Promise<Row[]>;
 
-/** One row for each event of a batch. */
+/** Stores one row for each event of a batch. */
 const UNPACK = `INSERT INTO audit_single_events SELECT * FROM audit_events WHERE chain <> account_id ON CONFLICT DO NOTHING;
   DELETE FROM audit_batches`;
 
-/** SQL of a superuser whom no trigger stops. */
+/** Returns SQL access as a superuser, without triggers. */
 export function asSuperuser(databaseUrl: string): Sql {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c session_replication_role=replica');
   return (text, ...values) => query(url.href, text, values);
 }
 
-/** Attacks on the journal by SQL. The database has a single account. An attacker can recompute every hash, but no signature. */
+/**
+ * Attacks on the journal by SQL, in a database with a single account. An attacker can recompute each hash,
+ * but no signature.
+ */
 export class DatabaseTools {
   constructor(
     readonly sql: Sql,

@@ -1,4 +1,4 @@
-"""Events of the journal and their hashes, as docs/audit-format.md has them, by rfc8785 and hashlib."""
+"""Verifies journal events and their hashes with rfc8785 and hashlib, as described in docs/audit-format.md."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ START = "0" * 64
 
 
 def read_json(text: str | bytes) -> object:
-    """What every reader reads alike: no member stands there twice."""
+    """Parses JSON that all readers parse identically. No object may contain a member twice."""
 
     def members(pairs: list[tuple[str, object]]) -> dict:
         found = dict(pairs)
@@ -31,7 +31,7 @@ def hash_of(text: str) -> bytes:
 
 
 def check_hash(event: dict) -> None:
-    """The event's own hash is over all of it."""
+    """Checks that an event's hash covers the whole event."""
     hashed = {name: value for name, value in event.items() if name != "curr_hash"}
     own = hashlib.sha256(rfc8785.dumps(hashed)).hexdigest()
     require(own == event["curr_hash"], f"event {event['seq']} does not match its hash")
@@ -51,7 +51,7 @@ def session_root(events: list[dict]) -> str:
 
 
 def check_seal(last: dict, seal: dict) -> None:
-    """A session's last event is at its place under the root of the seal."""
+    """Checks that a session's last event is under the root of its seal."""
     event = seal["event"]
     check_hash(last)
     check_hash(event)
@@ -75,14 +75,14 @@ def time_of(text: str) -> datetime:
 
 
 def settled_at(own: list[dict], seq: int) -> datetime | None:
-    """The latest sign of sealing before an event that is more than an hour older."""
+    """Returns the time of the latest sign of sealing that is more than an hour older than an event."""
     limit = time_of(own[seq]["ts"]) - HOUR
     times = [time_of(one["ts"]) for one in own[:seq] if one["kind"] in SIGNS]
     return max((time for time in times if time < limit), default=None)
 
 
 def check_end(end: str, seal: dict, settled: datetime | None) -> None:
-    """A session ended in the time before its seal."""
+    """Checks that a session ended in the period before its seal."""
     since = time_of(seal["since"]) if "since" in seal else None
     for earlier in (since, settled):
         require(earlier is None or time_of(end) >= earlier - HOUR, "a session was sealed late")
@@ -103,7 +103,7 @@ HISTORY = (*SIGNS, "session_purged", "agent_created", "agent_updated", "policy_c
 
 
 def check_order(own: list[dict]) -> None:
-    """No event of these kinds is much older than an earlier sign of sealing or tombstone, or in the future."""
+    """Checks that no event of these kinds is much older than an earlier sign of sealing or tombstone, or in the future."""
     latest = None
     now = datetime.now(timezone.utc)
     for event in (one for one in own if one["kind"] in HISTORY):
@@ -115,7 +115,7 @@ def check_order(own: list[dict]) -> None:
 
 
 def check_reviews(own: list[dict], chains: dict[str, list[dict]], seals: dict[str, int]) -> None:
-    """Each finished review states how its call was sampled as the call's chain does."""
+    """Checks that each finished review states the same sampling as its call's chain."""
     for review in (one for one in own if one["kind"] == "review_finished" and "chance" in one):
         session = review["session_id"]
         if session not in chains:
@@ -130,7 +130,7 @@ def check_reviews(own: list[dict], chains: dict[str, list[dict]], seals: dict[st
 
 
 def check_tombstones(own: list[dict], seals: dict[str, int]) -> None:
-    """Each tombstone shows that its session was due."""
+    """Checks that each tombstone proves that its session was due."""
     policies = _policies(own)
     is_new = False
     for seq, stone in enumerate(own):
@@ -156,7 +156,7 @@ def check_tombstones(own: list[dict], seals: dict[str, int]) -> None:
 
 
 def _policy_changes(own: list[dict]) -> list[list[dict]]:
-    """Of each agent."""
+    """Returns the policy changes of each agent."""
     agents: dict[str, list[dict]] = {}
     for one in own:
         if one["kind"] == "agent_created" or (
@@ -171,7 +171,7 @@ def _has_policy(change: dict, other: dict) -> bool:
 
 
 def check_rules(started: dict, own: list[dict]) -> None:
-    """A session ran under the rules, the policy and the own terms that the account's chain records."""
+    """Checks that a session ran under the rules, the policy and the own terms that the account's chain records."""
     agent = [one for one in own if one["kind"] in ("agent_created", "agent_updated")]
     agent = [one for one in agent if one["agent_id"] == started["agent_id"]]
     check_mode(started, agent)
@@ -196,7 +196,7 @@ def check_rules(started: dict, own: list[dict]) -> None:
 
 
 def check_mode(started: dict, agent: list[dict]) -> None:
-    """A session states that it was observed exactly if its agent observed at that time."""
+    """Checks that a session was observed exactly if its agent was in observe mode at that time."""
     changes = [one for one in agent if one["kind"] == "agent_created" or "mode" in one["changed"]]
     start = time_of(started["ts"])
     for place, change in enumerate(changes):
@@ -204,7 +204,7 @@ def check_mode(started: dict, agent: list[dict]) -> None:
         end = time_of(changes[place + 1]["ts"]) if place + 1 < len(changes) else start
         observes = change.get("mode") == "observe"
         until = min(end, time_of(change["observe_until"])) if observes else begin
-        # It masks from the end of observing on.
+        # The agent masks after observe mode ends.
         begin, end = (begin, until) if "mode" in started else (until, end)
         if (observes or "mode" not in started) and begin <= start + HOUR and end >= start - HOUR:
             return
@@ -220,7 +220,7 @@ def _applied(changes: list[dict], start: datetime, fits) -> bool:
 
 
 def entry_of(event: dict) -> bytes:
-    """The bytes of the log's entry for an event of an account."""
+    """Returns the bytes of the log's entry for an event of an account."""
     return entry(event["chain"], event["seq"], event["curr_hash"])
 
 
@@ -229,7 +229,7 @@ def entry(account: str, seq: int, curr_hash: str) -> bytes:
 
 
 def check_account(account: str, leaf: dict, lines: list[dict]) -> None:
-    """The lines of an account's export: each seal has its leaves, each sealed session its end or a tombstone."""
+    """Checks an account's export: each seal has its leaves, and each sealed session its end or a tombstone."""
     chains: dict[str, list[dict]] = {account: []}
     sealed: dict[int, list[dict]] = {}
     for line in lines:

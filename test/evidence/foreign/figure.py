@@ -1,4 +1,4 @@
-"""The figure of missed values in a report, as docs/audit-format.md has it ("Finished reviews")."""
+"""Verifies the figure of missed values in a report. See "Finished reviews" in docs/audit-format.md."""
 
 from datetime import datetime, timedelta, timezone
 
@@ -9,7 +9,7 @@ NEEDED = ("values", "missed", "stratum", "chance", "sampled_at")
 
 
 def check_figure(own: list[dict], reviews: dict) -> None:
-    """The report states what the events of the account's chain lead to."""
+    """Checks that the report's figure follows from the events of the account's chain."""
     since = datetime.now(timezone.utc) - timedelta(days=90)
     calls: dict[str, dict[str, dict]] = {}
     for event in own:

@@ -1,4 +1,4 @@
-"""Files that the service hands out: proofs of sessions, and exports."""
+"""Verifies files of the service: proofs of sessions, and exports."""
 
 import base64
 
@@ -19,13 +19,13 @@ WITNESS_LOG = "witness-log"
 
 
 def look_at_proof(job: dict) -> Findings:
-    """The steps of docs/audit-format.md, "Proofs"."""
+    """Follows the steps of "Proofs" in docs/audit-format.md."""
     findings = Findings()
     opened: dict = {}
 
     def open_file() -> None:
         opened.update(parse_tlog_proof(job["text"]))
-        # It can not be looked into any further.
+        # Raises an error if the checkpoint cannot be parsed.
         verify_checkpoint(opened["checkpoint"], job["log"])
 
     findings.look("form", BUNDLE, open_file)
@@ -67,7 +67,7 @@ def _look_at_time(findings: Findings, stamp: dict | None, note: str, logged: byt
 
 
 def look_at_export(job: dict) -> Findings:
-    """A session's export, or an account's, whose lines are JSON."""
+    """Verifies the export of a session, or of an account as JSON lines."""
     findings = Findings()
     opened: list = []
     lines = [job["text"]] if job["text"].startswith('{"events"') else job["text"].strip().split("\n")
@@ -125,7 +125,7 @@ def _look_at_checkpoint(findings: Findings, checkpoint: dict, logged: bytes, job
 
 
 def look_at_figure(job: dict) -> Findings:
-    """The figure of missed values in a report, beside the account's export."""
+    """Verifies the figure of missed values in a report with the account's export."""
     findings = Findings()
     whole, *lines = [read_json(line) for line in job["text"].strip().split("\n")]
     own = [line for line in lines if line.get("chain") == whole["account_id"]]

@@ -8,14 +8,14 @@ import { pythonEnv } from '../../support/python.js';
 /** A request that the witness answered. */
 export interface Answered {
   readonly status: number;
-  /** Of the request. */
+  /** Body of the request. */
   readonly body: string;
 }
 
-/** witness-log's witness as a process of its own. */
+/** The witness of witness-log as a separate process. */
 export interface ForeignWitness {
   readonly name: string;
-  /** Its verifier key, and the seed of its private key. */
+  /** Verifier key. `seed` is the seed of the private key. */
   readonly key: string;
   readonly seed: Buffer;
   readonly url: string;
@@ -25,8 +25,8 @@ export interface ForeignWitness {
 }
 
 /**
- * @param python the program that has the locked packages
- * @param logs verifier keys
+ * @param python interpreter with the locked packages
+ * @param logs verifier keys of the logs to watch
  */
 export async function startForeignWitness(python: string, logs: readonly string[]): Promise<ForeignWitness> {
   const [name, seed] = ['foreign.example.com', randomBytes(32)];

@@ -14,7 +14,7 @@ import { rechained } from './chains.js';
 import { sealedAgain } from './forged-seals.js';
 import type { ExportForgeries, Means } from './forging.js';
 
-/** Changes of an account's export. */
+/** Changed exports of an account. */
 export const FORGED_ACCOUNTS = {
   sessionLeftOut: (means) => {
     const body = openAccount(means.material.account);
@@ -71,7 +71,7 @@ export const FORGED_ACCOUNTS = {
   },
 } as const satisfies ExportForgeries;
 
-/** The same ways, without a change. */
+/** Exports made in the same ways without a change. */
 export const HONEST_ACCOUNTS = {
   'an account’s export with a further seal in the growing log': (means: Means) =>
     sealedAgain(means, { isRewritten: false }),
@@ -92,7 +92,7 @@ function sealOf({ sealed }: AccountExport, id: string): number {
   return line.seal_seq;
 }
 
-/** The places under each seal, from 0. */
+/** Renumbers the leaves under each seal from 0. */
 function renumbered(lines: readonly SealedLine[]): SealedLine[] {
   const counts = new Map<number, number>();
   return lines.map((line) => {

@@ -5,11 +5,11 @@ import { lineOf, type Note, openNote, proofText, signatureOf } from './proof-fil
 const OTHER_ROOT = Buffer.alloc(32, 0xab).toString('base64');
 const OTHER_ORIGIN = 'other.example.com/log';
 const OTHER_SEED = Buffer.alloc(32, 9);
-/** Bytes of a key id, of the time that a cosignature has, of an Ed25519 signature. */
+/** Bytes of a key ID. `TIME` is the number of bytes of a cosignature's time. */
 const ID = 4;
 const TIME = 8;
 
-/** The text of the checkpoint, and the log's signature under it. All have a timestamp of today. */
+/** Changes of the checkpoint's text and of the log's signature. All have a current timestamp. */
 export const FORGED_CHECKPOINTS = {
   sizeAltered: (means) => altered(means, { size: grown }),
   sizeSigned: (means) => signed(means, { size: grown }),
@@ -42,7 +42,7 @@ export const FORGED_CHECKPOINTS = {
   },
 } as const satisfies ProofForgeries;
 
-/** The same ways, without a change. */
+/** Files made in the same ways without a change. */
 export const HONEST_CHECKPOINTS = {
   'the checkpoint signed and stamped again': (means: Means) => signed(means, {}),
 } as const;
@@ -53,7 +53,7 @@ interface Lines {
   readonly root: (text: string) => string;
 }
 
-/** The path is too short for it. */
+/** Returns a larger size, for which the path is too short. */
 function grown(size: string): string {
   return String(Number(size) * 4);
 }
@@ -81,12 +81,12 @@ function byOther({ file, operator }: Means): string {
   return new NoteSigner(operator.origin, OTHER_SEED).sign(file.note.text);
 }
 
-/** The log's signature of another note, and the cosignatures as they were. */
+/** Returns the log's signature of another note, with the original cosignatures. */
 function relined({ file }: Means, note: string): string[] {
   return [...openNote(note).lines, ...linesOf(file.note).slice(1)];
 }
 
-/** The log's line with another signature behind its key id. */
+/** Replaces the signature after the key ID in the log's line. */
 function withSignature(means: Means, signature: Buffer): Promise<string> {
   const [log, ...others] = linesOf(means.file.note);
   const bytes = Buffer.concat([signatureOf(log).subarray(0, ID), signature]);

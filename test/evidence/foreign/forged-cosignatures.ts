@@ -8,7 +8,7 @@ const OTHER_SEED = Buffer.alloc(32, 9);
 const ID = 4;
 const HOUR_S = 3_600;
 
-/** What stands under the checkpoint in the names of witnesses. The first of them is the foreign one. */
+/** Changes of the cosignatures. The first one is by the foreign witness. */
 export const FORGED_COSIGNATURES = {
   uncosigned: (means) => withLines(means, () => []),
   cosignedOnce: (means) => withLines(means, ([first]) => [first]),
@@ -47,7 +47,7 @@ export const FORGED_COSIGNATURES = {
   },
 } as const satisfies ProofForgeries;
 
-/** The same ways, without a change. */
+/** Files made in the same ways without a change. */
 export const HONEST_COSIGNATURES = {
   'two trusted names with two keys': (means: Means) =>
     twoNames(means, (name) => new Cosigner(ED25519_COSIGNATURE, name, Buffer.alloc(32, name.length))),
@@ -67,7 +67,7 @@ function withLines({ file }: Means, change: (lines: readonly [string, string]) =
   return proofText(withNote(file, { lines: [log, ...change([first, second])] }));
 }
 
-/** Two names that an auditor trusts instead of the witnesses. */
+/** Returns a proof for an auditor who trusts two other names instead of the witnesses. */
 function twoNames(means: Means, cosignerOf: (name: string) => Cosigner): Forged {
   const cosigners = ['one.example.com', 'another.example.com'].map(cosignerOf);
   return {
@@ -80,18 +80,18 @@ function nameOf(line: string): string {
   return line.split(' ')[1] ?? '';
 }
 
-/** A signature line with the name and the key id of another one. */
+/** Gives a signature line the name and the key ID of another line. */
 function renamed(line: string, other: string): string {
   const [id, signature] = [signatureOf(other).subarray(0, ID), signatureOf(line).subarray(ID)];
   return lineOf(nameOf(other), Buffer.concat([id, signature]));
 }
 
-/** A cosignature by another key under the name of a line. */
+/** Returns a cosignature by another key under the name of a line. */
 function forged({ file }: Means, line: string): string {
   return new Cosigner(ED25519_COSIGNATURE, nameOf(line), OTHER_SEED).sign(file.note.text, nowS()).trimEnd();
 }
 
-/** A cosignature that tells the hour before. */
+/** Sets the time of a cosignature one hour back. */
 function earlier(line: string): string {
   const bytes = Buffer.from(signatureOf(line));
   bytes.writeBigUInt64BE(bytes.readBigUInt64BE(ID) - BigInt(HOUR_S), ID);

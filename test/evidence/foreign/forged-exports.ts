@@ -20,7 +20,10 @@ interface SessionExport {
   } | null;
 }
 
-/** Exports of sessions, and of an account; `served` is the service's own. */
+/**
+ * Changed exports of sessions and of an account. `served` is the service's own export, so it is not made
+ * here.
+ */
 export const FORGED_EXPORTS: Record<Exclude<keyof typeof EXPORTS, 'served'>, ForgeFile> = {
   rewritten: (means) => withEvents(means, (events) => rechained(events.with(1, misled(events[1])), 1)),
   cut: (means) => withEvents(means, (events) => events.slice(0, -1)),
@@ -70,7 +73,7 @@ export const FORGED_EXPORTS: Record<Exclude<keyof typeof EXPORTS, 'served'>, For
   ...FORGED_ACCOUNTS,
 };
 
-/** The same ways, without a change. */
+/** Exports made in the same ways without a change. */
 export const HONEST_EXPORTS = {
   'a session’s events with all hashes made anew': (means: Means) =>
     withEvents(means, (events) => rechained(events, 0)),
@@ -90,12 +93,12 @@ function exported(body: SessionExport): string {
   return JSON.stringify(body);
 }
 
-/** As `sotto audit export --session` writes it. */
+/** Returns the format of `sotto audit export --session`. */
 function inLines({ events, ...end }: SessionExport): string {
   return [...events, end].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** Other events, and the Merkle root that they have. */
+/** Replaces the events and updates the Merkle root. */
 function withEvents(means: Means, change: (events: readonly AuditEvent[]) => readonly AuditEvent[]): string {
   const body = exportOf(means);
   const events = change(body.events);

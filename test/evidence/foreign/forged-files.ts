@@ -4,7 +4,7 @@ import { headOf, noteText, type ProofFile, proofText } from './proof-file.js';
 const OTHER_HASH = Buffer.alloc(32, 0xab).toString('base64');
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The place in the log, the path there, and how the file is written. */
+/** Changes of the index, the path and the format of the file. */
 export const FORGED_FILES = {
   indexMoved: ({ file }) => proofText({ ...file, index: file.index - 1 }),
   indexBeyond: ({ file }) => proofText({ ...file, index: headOf(file.note).size }),
@@ -32,7 +32,7 @@ function withPath(file: ProofFile, change: (path: readonly string[]) => readonly
   return proofText({ ...file, path: change(file.path) });
 }
 
-/** Another text for the same bytes: the last of 43 characters has two bits that belong to none. */
+/** Returns another Base64 text for the same bytes. The last of 43 characters has two unused bits. */
 function withLooseBits(hash: string): string {
   const last = hash[42] ?? '';
   const other = BASE64[BASE64.indexOf(last) + 1] ?? '';
@@ -41,7 +41,10 @@ function withLooseBits(hash: string): string {
   return text;
 }
 
-/** A reader who stops at the first empty line takes the first lines for what is signed. */
+/**
+ * Adds lines before the signed text. A reader that stops at the first empty line takes them for the signed
+ * text.
+ */
 async function smuggled({ file, operator }: Means): Promise<string> {
   const [origin = '', size = ''] = file.note.text.split('\n');
   const text = `${origin}\n${size}\n${OTHER_HASH}\n`;

@@ -8,20 +8,20 @@ import type { READERS } from './planted.js';
 const ORIGIN = 'shown.example.com/log';
 const SIGNER = new NoteSigner(ORIGIN, Buffer.alloc(32, 31));
 const HASH = 32;
-/** Enough for a tile of level 1, and a partial one of level 0. */
+/** Enough entries for a tile of level 1 and a partial tile of level 0. */
 const SEEN = 300;
 const GROWN = 320;
 
-/** Verifier key of the log that readers are shown. */
+/** Verifier key of the invented logs. */
 export const SHOWN_KEY = SIGNER.verifier.toString();
 
-/** A log as it is shown, and the checkpoints of it that were seen earlier. */
+/** A log as readers see it, and checkpoints that were seen earlier. */
 export interface ShownLog {
   readonly log: Pick<ScriptedLog, 'checkpoint' | 'tile'>;
   readonly seen: readonly string[];
 }
 
-/** What a reader is shown of a log that was made up; `rewritten` is the service's own. */
+/** Invented logs with faults. `rewritten` is the service's own log, so it is not made here. */
 export const FORGED_LOGS: Record<
   Exclude<keyof typeof READERS, 'rewritten'>,
   () => ShownLog | Promise<ShownLog>
@@ -51,13 +51,13 @@ export const FORGED_LOGS: Record<
   },
 };
 
-/** The same ways, without a change. */
+/** Logs made in the same ways without a change. */
 export const HONEST_LOGS = {
   'a log of another making, as it grows': () => grownFrom(entries(SEEN), entries(GROWN)),
   'its tiles, whole and in part': () => tilesChanged({ level: 0, index: 1 }, (tile) => tile),
 } as const;
 
-/** @param branch from which index on the entries are others */
+/** @param branch index from which the entries differ */
 function entries(count: number, branch = count): string[] {
   return Array.from({ length: count }, (_, at) =>
     createHash('sha256')
@@ -74,7 +74,7 @@ async function grownFrom(
   return { log: new ScriptedLog(signer, shown), seen: [await new ScriptedLog(SIGNER, seen).checkpoint()] };
 }
 
-/** A log with one tile changed. */
+/** Returns a log with one changed tile. */
 async function tilesChanged(
   { level, index }: Pick<LogTile, 'level' | 'index'>,
   change: (tile: Buffer) => Buffer,

@@ -14,15 +14,18 @@ const OTHER_KEY = grownLog(ORIGIN, 24);
 const UNKNOWN = grownLog('unknown.example.com/log', 25);
 const OTHER_HASH = 'ab'.repeat(32);
 
-/** Sizes of the log that witnesses have cosigned before they are asked, in order, and the one after. */
+/** Sizes of the log that witnesses cosign before the tests, in order. `NEXT` is the following size. */
 export const COSIGNED = [3, 5] as const;
 export const NEXT = 11;
 const [, SEEN] = COSIGNED;
 
-/** The request that is changed: from what was cosigned to what is next. */
+/** The valid request that is changed. */
 const HONEST = WATCHED.request(SEEN, NEXT);
 
-/** Requests for witnesses that have cosigned {@link COSIGNED}; `proofOfRewritten` is the service's own. */
+/**
+ * Invalid requests to witnesses that have cosigned {@link COSIGNED}. `proofOfRewritten` is the service's own
+ * request, so it is not made here.
+ */
 export const FORGED_REQUESTS: Record<Exclude<keyof typeof REQUESTS, 'proofOfRewritten'>, string> = {
   rewritten: BRANCH.request(SEEN, SEEN + 1),
   grownFork: BRANCH.request(SEEN, NEXT),

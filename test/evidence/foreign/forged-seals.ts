@@ -9,15 +9,15 @@ import { rechained } from './chains.js';
 import { type Forged, type Means, nowS } from './forging.js';
 import { noteText, openProof, stampedPart } from './proof-file.js';
 
-/** Whoever else cosigns: the log grows as it should, so that witnesses have no reason not to. */
+/** Further witnesses. The log grows consistently, so witnesses have no reason to refuse. */
 const COSIGNERS = ['one.example.com', 'two.example.com'].map(
   (name, at) => new Cosigner(ED25519_COSIGNATURE, name, Buffer.alloc(32, 40 + at)),
 );
 const INVENTED = 'sess_01KZ0000000000000000000009';
 
 /**
- * An account's export after another seal, which stands in the log as its newest entry: over a new session, or over one that
- * was sealed before and has been rewritten since.
+ * Returns an account's export with another seal as the newest entry of the log. The seal covers a new
+ * session, or a session that was sealed before and has been rewritten since.
  */
 export async function sealedAgain(means: Means, { isRewritten }: { isRewritten: boolean }): Promise<Forged> {
   const body = openAccount(means.material.account);
@@ -49,7 +49,7 @@ function withSeal(body: AccountExport, head: AuditEvent, { material }: Means): A
   return { ...body, own, sealed: [...body.sealed, line] };
 }
 
-/** The log with the account's last event as a further entry. */
+/** Adds the account's last event to the log, with a signed checkpoint. */
 async function withCheckpoint(body: AccountExport, { operator }: Means): Promise<AccountExport> {
   const { chain, seq, curr_hash: hash } = eventAt(body.own, body.own.length - 1);
   const leaves = [...operator.leaves, leafHex({ accountId: chain, seq, hash })];

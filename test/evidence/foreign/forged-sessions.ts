@@ -9,7 +9,7 @@ import { REPLACED } from './side-logs.js';
 const OTHER_HASH = 'ab'.repeat(32);
 const STATUS = { status: 'error' };
 
-/** The last event of the session, its seal, and the log around them. */
+/** Changes of the session's last event, its seal, and the log. */
 export const FORGED_SESSIONS = {
   eventAltered: ({ file }) => withSession(file, { ...file.extra.session, ...STATUS }),
   eventRehashed: ({ file }) => withSession(file, rehashed(file.extra.session, STATUS)),
@@ -53,11 +53,11 @@ export const FORGED_SESSIONS = {
     withSeal(file, { proof: file.extra.seal.proof.map((hash) => hash.toUpperCase()) }),
   sealPathAltered: ({ file }) => withSeal(file, { proof: file.extra.seal.proof.with(0, OTHER_HASH) }),
   sealCountAltered: ({ file }) => withSeal(file, { event: { ...file.extra.seal.event, ...oneMore(file) } }),
-  // The place has the same path among four as among three.
+  // The path at this index is the same for four leaves as for three.
   sealCountRehashed: ({ file }) => withSeal(file, { event: rehashed(file.extra.seal.event, oneMore(file)) }),
 } as const satisfies ProofForgeries;
 
-/** The same ways, without a change: what they make has to be accepted. */
+/** Files made in the same ways without a change, which must be accepted. */
 export const HONEST_SESSIONS = {
   'the seal and the log made anew around the same event': async (means: Means) => {
     const { file, operator } = means;

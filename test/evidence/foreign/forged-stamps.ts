@@ -18,10 +18,12 @@ const OTHER_HASH = 'ab'.repeat(32);
 /** PKIStatusInfo with the status `granted`, and with `rejection` (RFC 3161 section 2.4.2). */
 const GRANTED = Buffer.from('3003020100', 'hex');
 const REJECTION = Buffer.from('3003020102', 'hex');
-/** What `openssl cms` needs for a token: the certificate is named, and its issuer comes along. */
+/**
+ * Options of `openssl cms` for a token. It must name the certificate and contain the issuer's certificate.
+ */
 const NAMED = ['-cades', '-certfile', 'root.pem'];
 
-/** The timestamp, and the checkpoint that it is over. */
+/** Changes of the timestamp, and of the checkpoint that it covers. */
 export const FORGED_STAMPS = {
   stampMoved: ({ file, earlier }) => withStamp(file, { response: earlier.extra.timestamp?.response ?? '' }),
   stampUntrusted: async (means) => {
@@ -66,7 +68,7 @@ export const FORGED_STAMPS = {
   },
 } as const satisfies ProofForgeries;
 
-/** The same ways, without a change. */
+/** Files made in the same ways without a change. */
 export const HONEST_STAMPS = {
   'a token that openssl cms signed with the authority’s certificate': (means: Means) =>
     signedBy(means, 'second', [FOR_TIMESTAMPS]),
@@ -92,7 +94,7 @@ function withResponse({ file }: Means, response: Buffer): string {
   return withStamp(file, { response: response.toString('base64') });
 }
 
-/** The same statement, signed by another certificate below the trusted root. */
+/** Signs the same statement with another certificate below the trusted root. */
 async function signedBy(
   means: Means,
   name: string,
@@ -105,7 +107,7 @@ async function signedBy(
   return withResponse(means, await authority.forge(info, name, ...NAMED));
 }
 
-/** A timestamp over another checkpoint; the path there is that of a file. */
+/** Returns a proof with a timestamp over another checkpoint, which has the given path. */
 function elsewhere(file: ProofFile, note: Note, response = '', path: readonly string[]): string {
   return withStamp(file, {
     response,

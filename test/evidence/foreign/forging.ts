@@ -7,27 +7,29 @@ import type { EXPORTS, PROOFS } from './planted.js';
 import type { SideEntry } from './side-logs.js';
 import type { Surroundings } from './surroundings.js';
 
-/** A file, and what an auditor knows where it isn't the service's keys. */
+/** A file, and trust that differs from the service's keys. */
 export interface Forged {
   readonly text: string;
   readonly trust?: Partial<Trust>;
 }
 
-/** What forgers have. */
+/** Data that a forger has. */
 export interface Means {
   readonly operator: Operator;
   readonly surroundings: Surroundings;
   readonly material: Material;
-  /** The file to change, and those of other sessions. */
+  /** The file to change. The other files belong to other sessions. */
   readonly file: ProofFile;
   readonly neighbour: ProofFile;
   readonly stranger: ProofFile;
   readonly earlier: ProofFile;
-  /** Entries of a log of the operator's own that the witnesses have cosigned, and what an auditor of it knows. */
+  /** Entries of the operator's own log that the witnesses have cosigned, and the trust for it. */
   readonly side: Readonly<Record<SideEntry, ProofFile>> & { readonly trust: Partial<Trust> };
-  /** Signature lines of the witnesses under a checkpoint of another log with the tree of the file's. */
+  /**
+   * Signature lines of the witnesses under a checkpoint of another log with the same tree as the file's log.
+   */
   readonly twin: readonly string[];
-  /** An authority that nobody trusts. Its certificates have the names of the trusted ones. */
+  /** An untrusted authority. Its certificates have the names of the trusted ones. */
   readonly namesake: TimestampAuthority;
 }
 
@@ -36,7 +38,7 @@ export type ForgeFile = (means: Means) => string | Forged | Promise<string | For
 export type ExportForgeries = Partial<Record<keyof typeof EXPORTS, ForgeFile>>;
 export type ProofForgeries = Partial<Record<ProofChange, ForgeFile>>;
 
-/** The files of sessions, taken apart. */
+/** Parses the files of sessions. */
 export function filesOf(
   material: Material,
 ): Pick<Means, 'file' | 'neighbour' | 'stranger' | 'earlier' | 'material'> {
@@ -49,7 +51,7 @@ export function filesOf(
   };
 }
 
-/** The file with another checkpoint text or other lines. */
+/** Replaces the checkpoint text or the signature lines of a file. */
 export function withNote(
   file: ProofFile,
   { text = file.note.text, lines = file.note.lines }: Partial<Note>,
@@ -57,14 +59,14 @@ export function withNote(
   return { ...file, note: { text, lines } };
 }
 
-/** The lines of a note, the log's first. */
+/** Returns the signature lines of a note, the log's first. */
 export function linesOf(note: string | Note): [log: string, ...witnesses: string[]] {
   const { lines } = typeof note === 'string' ? openNote(note) : note;
   const [log = '', ...witnesses] = lines;
   return [log, ...witnesses];
 }
 
-/** Seconds since 1970, as witnesses tell them. */
+/** Returns seconds since 1970, as in cosignatures. */
 export function nowS(): number {
   return Math.floor(Date.now() / 1_000);
 }

@@ -1,15 +1,15 @@
 import type { AttackedService, By } from './attacked-service.js';
 import type { Check } from './planted.js';
 
-/** A change of the log, after which the service is asked for another checkpoint. */
+/** A change of the log, after which the service must make another checkpoint. */
 export type LogAttack = readonly [
   what: string,
   by: By,
   refusing: readonly Check[],
-  /** What `sotto audit verify` and the service say. */
+  /** Expected messages of `sotto audit verify` and of the service. */
   says: readonly [verify: RegExp, service: RegExp],
   change: (service: AttackedService) => Promise<unknown>,
-  /** Settings afterwards, if they are others. */
+  /** Settings after the change, if they differ. */
   env?: Readonly<Record<string, string>>,
 ];
 
@@ -31,7 +31,9 @@ async function latestSize(service: AttackedService): Promise<number> {
   return Number([...(await service.notes()).values()].at(-1)?.split('\n')[1] ?? 0);
 }
 
-/** The folder has its checkpoints again, once the service has signed another one of the same size. */
+/**
+ * Restores the checkpoints in the folder after the service has signed another checkpoint of the same size.
+ */
 async function secondOfSize(service: AttackedService): Promise<void> {
   const [notes, size] = [await service.notes(), await latestSize(service)];
   await service.writeNotes(new Map());
@@ -46,7 +48,7 @@ async function secondOfSize(service: AttackedService): Promise<void> {
 const putBack = (service: AttackedService): Promise<void> => service.restore('early');
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Nothing is left, and another key signs. */
+/** Removes everything, and makes a checkpoint with another key. */
 async function keyed(service: AttackedService): Promise<void> {
   await emptied(service);
   await service.writeNotes(new Map());

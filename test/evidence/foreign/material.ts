@@ -7,21 +7,21 @@ import type { Surroundings } from './surroundings.js';
 
 const ROUNDS = 4;
 const CALLS = 3;
-/** The log's signature and those of two witnesses. */
+/** One signature of the log and two of witnesses. */
 const SIGNATURES = 3;
 const MOST_ROUNDS = 20;
 
-/** A session's evidence as the service gave it. */
+/** Evidence of a session as the service provided it. */
 export interface SessionFiles {
   readonly id: string;
   readonly proof: string;
   readonly export: string;
 }
 
-/** What the service handed out over some rounds of calls. */
+/** Evidence that the service provided over several rounds of calls. */
 export interface Material {
   readonly sessions: readonly SessionFiles[];
-  /** The first of three sessions under a seal, and the second. */
+  /** First of three sessions under one seal. `neighbour` is the second. */
   readonly victim: SessionFiles;
   readonly neighbour: SessionFiles;
   /** A session under a later seal. */
@@ -30,15 +30,15 @@ export interface Material {
   readonly earlier: SessionFiles;
   /** The latest checkpoint after each round. */
   readonly checkpoints: readonly string[];
-  /** The account's export, JSON lines. */
+  /** Export of the account, as JSON lines. */
   readonly account: string;
-  /** That of another account. */
+  /** Export of another account. */
   readonly otherAccount: string;
-  /** Leaves of the log, hex, as the operator's database has them. */
+  /** Leaves of the log in hex, from the operator's database. */
   readonly leaves: readonly string[];
 }
 
-/** Calls in rounds, each of them until witnesses and authority have done their part. */
+/** Makes calls in rounds. Each round lasts until witnesses and authority have signed. */
 export async function gather(sotto: Sotto, surroundings: Surroundings): Promise<Material> {
   const rounds: SessionFiles[][] = [];
   const checkpoints: string[] = [];
@@ -67,10 +67,10 @@ export async function gather(sotto: Sotto, surroundings: Surroundings): Promise<
   };
 }
 
-/** In the order of the sessions' ids. */
+/** Makes one round of calls. Returns the files in order of session IDs. */
 async function oneRound(sotto: Sotto): Promise<SessionFiles[]> {
   const ids = (await Promise.all(Array.from({ length: CALLS }, () => sotto.call()))).sort();
-  // An entry of the log besides the seal.
+  // Adds an entry to the log besides the seal.
   await sotto.createAgent();
   return Promise.all(
     ids.map(async (id) => ({
@@ -89,7 +89,9 @@ async function cosignedExport(sotto: Sotto, id: string): Promise<string | undefi
   return isComplete ? text : undefined;
 }
 
-/** Whether all calls of a round are under one seal, and each proof is of one checkpoint alone. */
+/**
+ * Returns whether one seal covers all calls of a round, and each proof has a timestamp of its own checkpoint.
+ */
 function isWhole(files: readonly SessionFiles[]): boolean {
   const proofs: ProofFile[] = files.map(({ proof }) => openProof(proof));
   const seals = new Set(proofs.map(({ extra }) => entryOf(extra.seal.event)));

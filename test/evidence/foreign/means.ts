@@ -6,7 +6,7 @@ import { noteText, openNote, type ProofFile, stampedPart } from './proof-file.js
 import { cosignFirst, SIDE, sideProofs, TWIN } from './side-logs.js';
 import type { Surroundings } from './surroundings.js';
 
-/** What forgers have, once the service has handed out what they want to change. */
+/** Collects the data of a forger, once the service has provided the files to change. */
 export async function gainMeans(surroundings: Surroundings, material: Material): Promise<Means> {
   const operator = new Operator(surroundings, material.leaves);
   const files = filesOf(material);

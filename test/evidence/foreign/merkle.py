@@ -14,7 +14,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def _left(count: int) -> int:
-    """The largest power of two below the count."""
+    """Returns the largest power of two below the count."""
     return 1 << ((count - 1).bit_length() - 1)
 
 
@@ -28,7 +28,7 @@ def root_of(hashes: list[bytes]) -> bytes:
 
 
 def root_by_path(leaf: bytes, index: int, count: int, path: list[bytes]) -> bytes:
-    """Where an inclusion proof leads to, which begins with the sibling of the leaf."""
+    """Returns the root of an inclusion proof, which begins with the sibling of the leaf."""
     if not 0 <= index < count:
         raise Refused(f"{count} leaves have none at {index}")
     if count == 1:
@@ -45,7 +45,7 @@ def root_by_path(leaf: bytes, index: int, count: int, path: list[bytes]) -> byte
 
 
 def consistency_path(hashes: list[bytes], first: int, known: bool = True) -> list[bytes]:
-    """SUBPROOF: that the first ones are a prefix; `known`: their root needs not be sent."""
+    """Returns SUBPROOF for the first leaves. `known` means that their root need not be sent."""
     if first == len(hashes):
         return [] if known else [root_of(hashes)]
     left = _left(len(hashes))

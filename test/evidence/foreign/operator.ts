@@ -11,11 +11,13 @@ import { headOf, type Note, openNote, type ProofFile, type Sealed, stampedPart }
 import { entryOf } from './side-logs.js';
 import type { Surroundings } from './surroundings.js';
 
-/** Who owns the database, the log's key and the clock, and asks the authority like everybody. */
+/**
+ * The operator, who has the database, the log's key and the clock, and uses the authority like everyone else.
+ */
 export class Operator {
   constructor(
     private readonly surroundings: Surroundings,
-    /** Of the whole log, hex. */
+    /** Leaves of the whole log in hex. */
     readonly leaves: readonly string[],
   ) {}
 
@@ -23,29 +25,29 @@ export class Operator {
     return this.surroundings.signer.verifier.name;
   }
 
-  /** The checkpoint signed by the log's key, with what else stands below it. */
+  /** Signs a checkpoint with the log's key, and adds other signature lines. */
   sign(text: string, cosignatures: readonly string[] = []): Note {
     return { text, lines: [...openNote(this.surroundings.signer.sign(text)).lines, ...cosignatures] };
   }
 
-  /** The log's key as if it were a witness's. */
+  /** Returns a cosigner with the log's key. */
   asWitness(name: string): Cosigner {
     return new Cosigner(ED25519_COSIGNATURE, name, this.surroundings.seed);
   }
 
-  /** The authority's answer over a text, base64. */
+  /** Returns the authority's response for a text, in Base64. */
   async stamp(text: string): Promise<string> {
     const response = await this.surroundings.authority.reply(timestampQuery(text).der);
     return response.toString('base64');
   }
 
-  /** The file with a timestamp over its checkpoint as it is now. */
+  /** Adds a timestamp for the file's present checkpoint. */
   async restamped(file: ProofFile): Promise<ProofFile> {
     const response = await this.stamp(stampedPart(file.note));
     return { ...file, extra: { ...file.extra, timestamp: { response } } };
   }
 
-  /** The seal made anew around another last event of the session in it, with all its hashes. */
+  /** Rebuilds a seal around another last event of the session, with all hashes. */
   async reseal({ event, index, proof }: Sealed, session: AuditEvent): Promise<Sealed> {
     const rows = await query<{ head: string }>(
       this.surroundings.databaseUrl,
@@ -57,7 +59,7 @@ export class Operator {
     return { event: remade, index, proof: heads.length > 0 ? inclusionProof(heads, index) : proof };
   }
 
-  /** The log made anew around another seal, signed by its key, with a timestamp of today. */
+  /** Rebuilds the log around another seal, signed with its key, with a current timestamp. */
   async relog(file: ProofFile): Promise<ProofFile> {
     const { size } = headOf(file.note);
     const leaves = this.leaves

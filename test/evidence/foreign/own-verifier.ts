@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type * as VerifyFile from '../../../src/cli/audit/verify-file.js';
 import type { Trust } from './foreign-verifier.js';
 
-/** What `sotto audit verify --file` says. */
+/** Result of `sotto audit verify --file`. */
 export interface OwnVerdict {
   readonly ok: boolean;
   readonly message: string;
 }
 
-/** The built verifier of files, in this process. */
+/** The built verifier of files, loaded into this process. */
 export class OwnVerifier {
   private constructor(
     private readonly built: typeof VerifyFile,
     private readonly folder: string,
   ) {}
 
-  /** @param folder for files, and for `roots.pem` */
+  /** @param folder folder for files and for `roots.pem` */
   static async load(folder: string): Promise<OwnVerifier> {
     const built = new URL('../../../dist/src/cli/audit/verify-file.js', import.meta.url);
     return new OwnVerifier((await import(built.href)) as typeof VerifyFile, folder);
@@ -28,7 +28,7 @@ export class OwnVerifier {
     await writeFile(tsaRoots, roots);
     const others = witnesses.length === 0 ? {} : { witnessKey: witnesses, quorum: threshold };
     const trust = { publicKey: [log], ...others, ...(roots === '' ? {} : { tsaRoots }) };
-    // What can't be verified is thrown.
+    // The verifier throws an error if it cannot verify a file.
     return this.built.verifyFile(file, trust).catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'NotFound') throw error;
       return { ok: false, message: error.message };

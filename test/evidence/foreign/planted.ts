@@ -1,20 +1,20 @@
 /**
- * What foreign software looks at. Where two programs do the same check, both have to say the same.
- * - `form`: the file is as its format says (proofbundle);
- * - `json`: all readers read the same in it (the script);
+ * Checks of foreign software. If two programs do the same check, they must agree.
+ * - `form`: the file has the correct format (proofbundle);
+ * - `json`: all readers parse it identically (the script);
  * - `signature`: the log's key signed the checkpoint, and its name is the log's (proofbundle);
  * - `quorum`: two known witnesses cosigned it (proofbundle);
  * - `inclusion`: the entry is in the log (proofbundle, witness-log);
  * - `chain`: events and their hashes (the script, by rfc8785 and hashlib);
  * - `seal`: the session's last event leads to the seal, an account's sessions to its seals (the same);
- * - `stamped signature`, `stamped inclusion`: the same for another checkpoint, which the timestamp is over;
- * - `time`: the timestamp is over its checkpoint, and of a trusted authority (rfc3161-client, OpenSSL);
+ * - `stamped signature`, `stamped inclusion`: the same for another checkpoint, which the timestamp covers;
+ * - `time`: the timestamp covers its checkpoint, and is from a trusted authority (rfc3161-client, OpenSSL);
  * - `tiles`: the tiles of the public log have the signed root (the script, by hashlib);
- * - `consistency`: what was seen earlier is a prefix (proofbundle, the script);
+ * - `consistency`: earlier checkpoints cover a prefix of the log (proofbundle, the script);
  * - `witness`: a witness that knows the log cosigns it (witness-log);
  * - `figure`: a report's figure of missed values is that of the account's chain (the script);
  * - `journal`: our own verifier, of the database and of the export;
- * - `service`: the service does what it is asked for.
+ * - `service`: the service performs the request.
  */
 export type Check =
   | 'form'
@@ -34,7 +34,7 @@ export type Check =
   | 'journal'
   | 'service';
 
-/** A change, by whom it is told: these checks refuse it, and all others accept it. */
+/** A change and the checks that must reject it. All other checks accept it. */
 export type Planted = readonly [what: string, refusing: readonly Check[]];
 
 /** Changes of a session's proof. The operator has the database and the log's key, a thief only the file. */
@@ -158,7 +158,7 @@ export const EXPORTS = {
   served: ['the service’s own, after the database was rewritten', ['quorum']],
 } as const satisfies Record<string, Planted>;
 
-/** What readers of the public log are shown. */
+/** Logs that readers see. */
 export const READERS = {
   tileAltered: ['a hash in a tile is another one', ['tiles']],
   tileSwapped: ['two hashes in a tile are exchanged', ['tiles']],
@@ -175,7 +175,7 @@ export const READERS = {
   rewritten: ['the database is rewritten, and the service itself goes on from there', ['consistency']],
 } as const satisfies Record<string, Planted>;
 
-/** What a witness is asked to cosign. */
+/** Requests to a witness. */
 export const REQUESTS = {
   rewritten: ['an entry that it saw is another one, the proof fits the new log', ['witness']],
   grownFork: ['… and the log has grown', ['witness']],

@@ -2,15 +2,15 @@ import type { AuditEvent } from '../../../src/audit/events/audit-event.js';
 
 const HEADER = 'c2sp.org/tlog-proof@v1';
 
-/** A checkpoint with its signatures, taken apart. */
+/** A parsed checkpoint with its signatures. */
 export interface Note {
-  /** Ends in a line feed. */
+  /** Text of the checkpoint, which ends in a line feed. */
   readonly text: string;
-  /** The signature lines without their line feeds: the log's, and those of witnesses. */
+  /** Signature lines without line feeds: the log's, then those of witnesses. */
   readonly lines: readonly string[];
 }
 
-/** Where a session stands under its seal. */
+/** Position of a session under its seal. */
 export interface Sealed {
   readonly event: AuditEvent;
   readonly index: number;
@@ -31,11 +31,11 @@ export interface Extra {
   readonly timestamp?: Stamp;
 }
 
-/** A session's proof, taken apart (docs/audit-format.md, "Proofs"). */
+/** A parsed proof of a session. See "Proofs" in docs/audit-format.md. */
 export interface ProofFile {
   readonly extra: Extra;
   readonly index: number;
-  /** base64. */
+  /** Hashes in Base64. */
   readonly path: readonly string[];
   readonly note: Note;
 }
@@ -49,7 +49,7 @@ export function noteText({ text, lines }: Note): string {
   return `${text}\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
-/** What a timestamp is over. */
+/** Returns the part of a note that a timestamp covers. */
 export function stampedPart({ text, lines }: Note): string {
   return noteText({ text, lines: lines.slice(0, 1) });
 }
@@ -66,7 +66,7 @@ export function openProof(file: string): ProofFile {
   };
 }
 
-/** @param json of the extra data, where it is not what the file has */
+/** @param json extra data, if it differs from the file's */
 export function proofText(
   { extra, index, path, note }: ProofFile,
   json: string | Buffer = JSON.stringify(extra),
@@ -75,23 +75,23 @@ export function proofText(
   return [HEADER, `extra ${encoded}`, `index ${index}`, ...path, '', noteText(note)].join('\n');
 }
 
-/** Size and root of a checkpoint. */
+/** Returns size and root of a checkpoint. */
 export function headOf({ text }: Note): { size: number; rootHex: string } {
   const [, size = '', root = ''] = text.split('\n');
   return { size: Number(size), rootHex: Buffer.from(root, 'base64').toString('hex') };
 }
 
-/** The key id and the signature of a signature line. */
+/** Returns key ID and signature of a signature line. */
 export function signatureOf(line: string): Buffer {
   return Buffer.from(line.split(' ')[2] ?? '', 'base64');
 }
 
-/** A signature line without its line feed. */
+/** Returns a signature line without its line feed. */
 export function lineOf(name: string, signature: Buffer): string {
   return `— ${name} ${signature.toString('base64')}`;
 }
 
-/** Whether a proof's timestamp is over its own checkpoint. */
+/** Returns whether a proof's timestamp covers its own checkpoint. */
 export function isStampedItself({ extra }: ProofFile): boolean {
   return extra.timestamp !== undefined && extra.timestamp.note === undefined;
 }

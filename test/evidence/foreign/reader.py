@@ -1,4 +1,4 @@
-"""A reader of a public log in the format of tlog-tiles, who remembers checkpoints."""
+"""A reader of a public log in the format of tlog-tiles, which remembers checkpoints."""
 
 from urllib.request import urlopen
 
@@ -15,7 +15,7 @@ BUNDLE = "proofbundle"
 
 
 def look_at_log(job: dict) -> Findings:
-    """The log at an address, and that it continues what was seen."""
+    """Verifies the log at a URL, and that it continues the checkpoints seen earlier."""
     findings = Findings()
     note = _fetch(f"{job['url']}/checkpoint").decode()
     head = verify_checkpoint(note, job["log"])
@@ -49,7 +49,7 @@ def _look_back(findings: Findings, seen: dict, head: dict, hashes: list[bytes]) 
 
 
 def _read_tiles(url: str, size: int) -> list[bytes]:
-    """The hashes of the leaves. Every level is fetched, and has to follow from the one below."""
+    """Returns the hashes of the leaves. Fetches each level, which must follow from the level below."""
     level, below, leaves = 0, [], []
     while size >> (8 * level):
         hashes = _read_level(url, level, size >> (8 * level))
@@ -73,7 +73,7 @@ def _read_level(url: str, level: int, count: int) -> list[bytes]:
 
 
 def _place(index: int) -> str:
-    """Three digits each; all but the last have an x."""
+    """Returns the path of a tile: groups of three digits, with an x before all groups except the last."""
     place = f"{index % 1000:03d}"
     while index := index // 1000:
         place = f"x{index % 1000:03d}/{place}"

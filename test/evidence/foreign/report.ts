@@ -6,7 +6,7 @@ interface Count {
   good: number;
 }
 
-/** Prints a line for each row, and counts them. */
+/** Prints and counts a line for each case. */
 export class Report {
   readonly #right = { all: 0, good: 0 };
   readonly #planted = { all: 0, good: 0 };
@@ -15,15 +15,15 @@ export class Report {
     return [this.#right, this.#planted].every(({ all, good }) => all === good);
   }
 
-  /** Something right, which has to be accepted. */
+  /** Reports a valid case, which must be accepted. */
   accepts(what: string, findings: readonly Finding[], faults: readonly string[] = []): void {
     const said = [...new Set(findings.map(({ by }) => by))].join(', ');
     this.#print(this.#right, what, `accepted by ${said}`, [...refusals(findings), ...faults]);
   }
 
   /**
-   * A planted change.
-   * @param refusing the checks that have to refuse it; all others have to accept it
+   * Reports a planted change.
+   * @param refusing checks that must reject it; all others must accept it
    */
   refuses(
     what: string,
@@ -38,7 +38,7 @@ export class Report {
     this.#print(this.#planted, what, said, [...unexpected(refusing, findings), ...faults]);
   }
 
-  /** The last line. */
+  /** Returns the last line. */
   counts(): string {
     const [right, planted] = [this.#right, this.#planted];
     return `${right.good} of ${right.all} right ones accepted, ${planted.good} of ${planted.all} planted changes refused`;
@@ -58,7 +58,7 @@ function refusals(findings: readonly Finding[]): string[] {
   );
 }
 
-/** Where programs don't refuse what they should, refuse what they should not, or contradict each other. */
+/** Returns the results that are wrong: missing checks, and changes that are wrongly accepted or rejected. */
 function unexpected(refusing: readonly Check[], findings: readonly Finding[]): string[] {
   const reached = new Set(findings.map(({ check }) => check));
   return [

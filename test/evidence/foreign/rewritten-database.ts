@@ -2,8 +2,9 @@ import type { NoteSigner } from '../../../src/audit/chain/log/signed-note.js';
 import { asSuperuser, DatabaseTools } from './database-tools.js';
 
 /**
- * Rewrites a session's last event as the owner of the database and of the log's key can: its chain, the seal, the account's
- * chain, the log with all its nodes, and every checkpoint, signed anew. What others said of the old ones is deleted.
+ * Rewrites a session's last event as the owner of the database and of the log's key can: its chain, the seal,
+ * the account's chain, the log with all nodes, and each checkpoint with a new signature. Deletes cosignatures
+ * and timestamps of the old checkpoints.
  */
 export async function rewriteDatabase(
   databaseUrl: string,

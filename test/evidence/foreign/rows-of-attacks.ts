@@ -4,7 +4,7 @@ import type { Finding } from './foreign-verifier.js';
 import { type LogAttack, LOG_ATTACKS } from './log-attacks.js';
 import type { Lookers } from './rows-of-files.js';
 
-/** What people do to the database with SQL, and who refuses it. */
+/** Changes the database with SQL, and reports who rejects each change. */
 export async function lookAtAttacks(lookers: Lookers): Promise<void> {
   const service = await AttackedService.start();
   try {
@@ -22,7 +22,7 @@ class Attacked {
   constructor(
     private readonly lookers: Lookers,
     private readonly service: AttackedService,
-    /** The folder before any change. */
+    /** Checkpoints in the folder before any change. */
     private readonly notes: ReadonlyMap<string, string>,
   ) {}
 
@@ -74,7 +74,7 @@ class Attacked {
     const stored = await this.verifyStored(env);
     const seen = [[...this.notes.values()].at(-1) ?? ''];
     const log = { job: 'log', url: service.logUrl, log: service.vkey, seen } as const;
-    // Others can't be shown a log that is not there, or is as it was.
+    // Readers cannot see a log that is missing or unchanged.
     const shown = refusing.includes('consistency') ? await foreign.look(log) : [];
     const faults = [
       ...(verify.test(stored.reason ?? '') ? [] : [`sotto audit verify says: ${stored.reason ?? 'ok'}`]),
@@ -88,7 +88,10 @@ class Attacked {
     await this.service.restore('clean');
   }
 
-  /** The database and the account's export before our own verifier, the export before foreign software. */
+  /**
+   * Verifies the database and the account's export with our own verifier, and the export with foreign
+   * software.
+   */
   private async verify(): Promise<readonly Finding[]> {
     const { foreign, own } = this.lookers;
     const trust = { log: this.service.vkey, witnesses: [], threshold: 0, roots: '' };
@@ -108,7 +111,7 @@ class Attacked {
   }
 }
 
-/** What the service says, if it refuses. */
+/** Returns a finding if the service refuses. */
 async function ask(work: () => Promise<unknown>): Promise<Finding[]> {
   try {
     await work();

@@ -12,7 +12,7 @@ import { EXPORTS, type Planted, PROOFS } from './planted.js';
 import type { Report } from './report.js';
 import type { Surroundings } from './surroundings.js';
 
-/** Whoever looks at files. */
+/** Verifiers of files, and the report. */
 export interface Lookers {
   readonly foreign: ForeignVerifier;
   readonly own: OwnVerifier;
@@ -33,7 +33,7 @@ const HONEST_PROOFS: Readonly<Record<string, ForgeFile>> = {
   ...HONEST_STAMPS,
 };
 
-/** Files as the service gave them, files written anew without a change, and files with each of the planted changes. */
+/** Verifies files of the service, files made without a change, and files with each planted change. */
 export async function lookAtFiles(lookers: Lookers, means: Means): Promise<void> {
   for (const { id, proof, export: text } of means.material.sessions) {
     await lookAtFile(lookers, means.surroundings, `the proof of ${id}`, 'proof', proof);
@@ -69,8 +69,8 @@ async function lookAtKind(
 }
 
 /**
- * A file before foreign software and before our own.
- * @param row absent for what is right
+ * Verifies a file with foreign software and with our own verifier.
+ * @param row planted change; undefined for a valid file
  */
 export async function lookAtFile(
   { foreign, own, report }: Lookers,

@@ -7,7 +7,7 @@ import type { Report } from './report.js';
 import { WATCHED } from './side-logs.js';
 import type { Surroundings } from './surroundings.js';
 
-/** What readers are shown of logs that were made up. */
+/** Lets a reader verify invented logs. */
 export async function lookAtLogs(foreign: ForeignVerifier, report: Report): Promise<void> {
   for (const [what, make] of Object.entries(HONEST_LOGS)) {
     report.accepts(`log: ${what}`, await lookAtShown(foreign, await make()));
@@ -27,7 +27,7 @@ async function lookAtShown(foreign: ForeignVerifier, { log, seen }: ShownLog): P
   }
 }
 
-/** What the foreign witness answers to wrong requests, and that `sotto witness` answers the same. */
+/** Sends invalid requests to the foreign witness, and checks that `sotto witness` agrees. */
 export async function askWitnesses({ witnesses }: Surroundings, report: Report): Promise<void> {
   const urls: Asked = [witnesses.foreign.url, witnesses.own.url];
   let before = 0;
@@ -43,7 +43,7 @@ export async function askWitnesses({ witnesses }: Surroundings, report: Report):
   await askRightly(urls, report, before, NEXT);
 }
 
-/** Addresses of the foreign witness and of our own. */
+/** URLs of the foreign witness and of our own witness. */
 type Asked = readonly [foreign: string, own: string];
 
 async function askRightly(urls: Asked, report: Report, oldSize: number, size: number): Promise<void> {

@@ -12,10 +12,13 @@ import { lookAtFile, type Lookers } from './rows-of-files.js';
 import { eventually, type Sotto, startSotto } from './sotto.js';
 import type { Surroundings } from './surroundings.js';
 
-/** Sizes at least that the foreign witness has to have cosigned one after the other: of the four that were seen, the first may be its first. */
+/**
+ * Minimum number of sizes that the foreign witness must have cosigned as a continuation. Of the four sizes
+ * that were seen, the first may be its first.
+ */
 const SIZES = 3;
 
-/** The service's own log, as it has grown: for a reader, and for the foreign witness. */
+/** Verifies the service's own log as it grows, with a reader and the foreign witness. */
 export async function lookAtGrowth(
   { foreign, report }: Lookers,
   { trust, witnesses, signer }: Surroundings,
@@ -31,7 +34,9 @@ export async function lookAtGrowth(
   report.accepts(`request: of the service, as its log grew to ${sizes}`, asked.map(finding), faults);
 }
 
-/** The service as it goes on after a stop, at first as it was, then on a database that its operator has rewritten. */
+/**
+ * Verifies the service after a restart, first unchanged, then on a database that its operator has rewritten.
+ */
 export async function lookAtRewriting(
   lookers: Lookers,
   surroundings: Surroundings,
@@ -60,7 +65,7 @@ async function rewrite({ databaseUrl, signer }: Surroundings, { victim }: Materi
   await rewriteDatabase(databaseUrl, signer, place);
 }
 
-/** Nothing in the database tells: this shows that the forgery is as good as can be. */
+/** Shows that the forged database is consistent, because the service's own verification succeeds. */
 async function lookAtWhole({ report }: Lookers, { env }: Surroundings): Promise<void> {
   const { code, out, err } = await runSotto(['audit', 'verify'], { env });
   const finding = {
@@ -95,7 +100,7 @@ async function lookAtRewritten(
     REQUESTS.proofOfRewritten[1],
     asked.map(finding),
   );
-  // Of the same request: `sotto witness` keeps the first one that shows it.
+  // `sotto witness` keeps the first request that shows an inconsistency.
   await eventually(async () => {
     const names = await readdir(join(folder, 'witness'));
     return names.find((name) => name.startsWith('inconsistent-'));

@@ -17,13 +17,13 @@ const FAILED = 1;
 const MISSING = 2;
 const LOCK = new URL('requirements.lock', import.meta.url);
 
-/** What prepares the database server of the run, and takes it away. */
+/** Prepares and removes the database server of the run. */
 export interface Server {
   readonly setUp: () => Promise<void>;
   readonly tearDown: () => Promise<void>;
 }
 
-/** @returns the exit code */
+/** @returns exit code */
 export async function runEvidence({ setUp, tearDown }: Server): Promise<number> {
   try {
     await requireOpenSsl();

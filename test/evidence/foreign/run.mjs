@@ -1,5 +1,5 @@
-// Foreign software agrees with the evidence that the service hands out: it accepts what is right and refuses what was changed.
-// Exits with 1 when something is wrong, with 2 when something is missing that it needs.
+// Checks that foreign software agrees with the service's evidence: it accepts valid files and rejects changed
+// ones. Exits with 1 after a disagreement, and with 2 if required software is missing.
 import '../../support/typescript.mjs';
 import setUp from '../../support/global-setup.mjs';
 import tearDown from '../../support/global-teardown.mjs';

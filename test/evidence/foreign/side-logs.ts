@@ -8,26 +8,28 @@ import type { AnyEventBody, AuditEvent } from '../../../src/audit/events/audit-e
 import { grownLog } from '../../support/grown-log.js';
 import type { ProofFile } from './proof-file.js';
 
-/** A log of the operator's own making, and one with the same tree as the service's: the witnesses watch both. */
+/**
+ * A log of the operator. `TWIN` signs a log with the same tree as the service's. The witnesses watch both.
+ */
 export const SIDE = new NoteSigner('side.example.com/log', Buffer.alloc(32, 21));
 export const TWIN = new NoteSigner('twin.example.com/log', Buffer.alloc(32, 22));
 export const SIDE_LOGS = [SIDE, TWIN] as const;
-/** The log that witnesses are asked of in all wrong ways. */
+/** A log for which witnesses get invalid requests. */
 export const WATCHED = grownLog('watched.example.com/log', 23);
 
 const ENDED = new Date('2026-02-03T04:05:06.789Z');
 const ACCOUNT = 'acc_01KZ0000000000000000000000';
 const OTHER_HEAD = '11'.repeat(32);
-/** What stands in a text for what could not be decoded. */
+/** Replacement character for bytes that cannot be decoded. */
 export const REPLACED = '\uFFFD';
 
 /**
- * Entries of the side log that prove sessions, or would like to: an honest one, an event that has what a seal has and is of
- * another kind, and the seal of a session whose last event has {@link REPLACED} in it.
+ * Entries of the side log: an honest session, an event of another kind with the fields of a seal, and a
+ * session whose last event contains {@link REPLACED}.
  */
 export type SideEntry = 'honest' | 'otherKind' | 'replaced';
 
-/** The side log's entries, between two others, and its signed checkpoint. */
+/** Returns the side log's entries, between two others, and its signed checkpoint. */
 export function sideProofs(): { entries: Record<SideEntry, Omit<ProofFile, 'note'>>; note: string } {
   const honest = sealedSession(1, 'ok', 'sessions_sealed');
   const otherKind = sealedSession(2, 'ok', 'agent_updated');
@@ -49,7 +51,7 @@ export function sideProofs(): { entries: Record<SideEntry, Omit<ProofFile, 'note
   };
 }
 
-/** The log's leaf for an event of an account. */
+/** Returns the log's leaf for an event of an account. */
 export function entryOf(event: AuditEvent): string {
   return leafHex({ accountId: event.chain, seq: event.seq, hash: event.curr_hash });
 }
@@ -71,8 +73,8 @@ function event(chain: string, body: AnyEventBody): AuditEvent {
 }
 
 /**
- * Has a log's first checkpoint cosigned.
- * @param urls of witnesses
+ * Lets witnesses cosign a log's first checkpoint.
+ * @param urls URLs of the witnesses
  * @returns their signature lines, without line feeds
  */
 export async function cosignFirst(note: string, urls: readonly string[]): Promise<string[]> {

@@ -5,33 +5,33 @@ import { CALLER_WORDS } from '../../support/planted.js';
 import { openProof } from './proof-file.js';
 import type { Surroundings } from './surroundings.js';
 
-/** The account whose calls are made, and another one that only exists. */
+/** Account that makes the calls. `OTHER_ACCOUNT` makes none. */
 export const ACCOUNT = 'clinic';
 export const OTHER_ACCOUNT = 'elsewhere';
 
 const TRIES = 480;
 const PAUSE_MS = 125;
 
-/** The built service, as members of an account see it. */
+/** The built service as members of an account use it. */
 export interface Sotto {
   readonly baseUrl: string;
-  /** Address of the public log. */
+  /** URL of the public log. */
   readonly logUrl: string;
-  /** Makes a call and gives its session's id. */
+  /** Makes a call and returns its session ID. */
   call(): Promise<string>;
-  /** Makes an event in the account's chain. @returns where the agent is called */
+  /** Creates an agent, which appends an event to the account's chain. @returns proxy URL */
   createAgent(): Promise<string>;
   get(path: string): Promise<Response>;
-  /** The session's proof, once there is one with a timestamp. */
+  /** Returns the session's proof once it has a timestamp. */
   proof(sessionId: string): Promise<string>;
-  /** The session's export. */
+  /** Returns the session's export. */
   export(sessionId: string): Promise<string>;
-  /** The latest checkpoint of the public log. */
+  /** Returns the latest checkpoint of the public log. */
   checkpoint(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** @param cookie of a login that was made before */
+/** @param cookie cookie of an earlier login */
 export async function startSotto(
   { env }: Surroundings,
   cookie?: string,
@@ -84,8 +84,8 @@ async function call(proxyUrl: string): Promise<string> {
 }
 
 /**
- * Asks until there is something.
- * @throws Error when there is nothing for longer than a busy machine needs
+ * Repeats a request until it returns a value.
+ * @throws Error if no value is returned for longer than a busy machine needs
  */
 export async function eventually<Found>(ask: () => Promise<Found | undefined>): Promise<Found> {
   for (let tries = 0; tries < TRIES; tries += 1) {

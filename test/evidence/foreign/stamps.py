@@ -1,4 +1,4 @@
-"""Timestamps of RFC 3161, by rfc3161-client and by OpenSSL."""
+"""Verifies timestamps of RFC 3161 with rfc3161-client and OpenSSL."""
 
 import subprocess
 from pathlib import Path
@@ -11,7 +11,7 @@ from findings import Findings, require
 
 
 def stamped_part(note: str) -> str:
-    """What a timestamp of a checkpoint is over: its text, the empty line and the first signature line."""
+    """Returns the part of a note that a timestamp covers: the text, the empty line and the first signature line."""
     text, lines = note.rsplit("\n\n", 1)
     return f"{text}\n\n{lines.splitlines()[0]}\n"
 

@@ -13,25 +13,25 @@ import { SIDE_LOGS, WATCHED } from './side-logs.js';
 
 const ORIGIN = 'sotto.example.com/log';
 
-/** What stands around the service: two witnesses, an authority, a database; and the operator's keys. */
+/** Environment of the service: two witnesses, an authority, a database, and the operator's keys. */
 export interface Surroundings {
   readonly folder: string;
   readonly authority: TimestampAuthority;
   readonly witnesses: { readonly foreign: ForeignWitness; readonly own: WitnessProcess };
-  /** The log's key, which the operator has. */
+  /** Seed of the log's key, which the operator has. */
   readonly seed: Buffer;
   readonly signer: NoteSigner;
   readonly databaseUrl: string;
-  /** Settings of the service, and of its commands. */
+  /** Settings of the service and of its commands. */
   readonly env: Readonly<Record<string, string>>;
-  /** What an auditor knows. */
+  /** Keys and certificates that an auditor has. */
   readonly trust: Trust;
-  /** Path of the authority's roots. */
+  /** Path of the authority's root certificates. */
   readonly rootsPath: string;
   stop(): Promise<void>;
 }
 
-/** @param python the program that has the locked packages */
+/** @param python interpreter with the locked packages */
 export async function prepareSurroundings(python: string): Promise<Surroundings> {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-evidence-'));
   const authority = await TimestampAuthority.create({ key: 'ec' });

@@ -1,4 +1,4 @@
-"""Reads jobs, one JSON a line, and answers each with what was found, one JSON a line."""
+"""Reads jobs as JSON lines, and prints the results of each job as a JSON line."""
 
 import json
 import sys

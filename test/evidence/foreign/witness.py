@@ -1,4 +1,4 @@
-"""witness-log's witness, served over HTTP. Prints its verifier key and address, then a line for each request."""
+"""Serves the witness of witness-log over HTTP. Prints its verifier key and URL, then a line for each request."""
 
 import json
 import sys
