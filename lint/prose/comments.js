@@ -1,16 +1,16 @@
 import ts from 'typescript';
 import { TextBuilder } from './text.js';
 
-/** Share of a room's comments in which a pattern may match. */
+/** Maximum share of a folder's comments that may match a pattern. */
 export const MOST_MATCHES = 0.02;
 
-/** Rooms whose comments are still to be reworded. */
+/** Folders whose comments have not been reworded yet. */
 const UNCHECKED = /^src\/./;
 
-/** Instructions to tools. */
+/** Matches instructions to tools. */
 const DIRECTIVE = /^\s*(?:eslint|prettier|@ts-|#region|#endregion|v8 ignore|c8 ignore)/;
 
-/** The comments of a module, each as one text: lines of `//` that follow each other are one comment. */
+/** Returns the comments of a module, each as one text. Consecutive `//` lines are one comment. */
 export function commentTexts(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kindOf(file));
   return joined(rangesOf(tree, source), source).flatMap((ranges) => {
@@ -25,17 +25,17 @@ export function commentTexts(file, source) {
   });
 }
 
-/** `src/audit` of `src/audit/chain/leaf.ts`. */
+/** Returns a file's top-level folder: `src/audit` for `src/audit/chain/leaf.ts`. */
 export function roomOf(file) {
   return file.split('/').slice(0, 2).join('/');
 }
 
 /**
- * Findings in comments of rooms that have too many of them.
+ * Returns the findings in comments of folders with more matches than allowed.
  *
  * @param {{ texts: import('./text.js').Text[] }[]} sources
  * @param {(import('./rules.js').Finding & { kind: string })[]} findings
- * @param {RegExp} [unchecked] rooms that may have any number of them
+ * @param {RegExp} [unchecked] folders without a maximum
  */
 export function excessIn(sources, findings, unchecked = UNCHECKED) {
   const matching = new Map();
@@ -84,7 +84,7 @@ function joined(ranges, source) {
   return groups;
 }
 
-/** A comment without its marks, its asterisks and the braces and tags of JSDoc. */
+/** Returns the content of a comment, without delimiters, asterisks and the tags of JSDoc. */
 function contentOf(comment) {
   return comment
     .replace(/^\/\*+|\*+\/$/g, '')
