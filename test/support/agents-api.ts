@@ -6,7 +6,7 @@ export interface ApiAnswer<Body> {
   readonly body: Body;
 }
 
-/** The body of an error response. */
+/** Body of an error response. */
 export interface Refusal {
   readonly error: {
     readonly code: string;
@@ -15,7 +15,7 @@ export interface Refusal {
   };
 }
 
-/** A client of the management API with one cookie; a response without a body gives undefined. */
+/** Client of the management API with one cookie. A response without a body returns undefined. */
 export class AgentsApi {
   constructor(
     private readonly service: Pick<RunningService, 'baseUrl'>,
@@ -44,14 +44,14 @@ export class AgentsApi {
     return answer.body.agent;
   }
 
-  /** `[status, code]` of a refused request, or `[status, undefined]` of another. */
+  /** Returns `[status, code]` for a rejected request, and `[status, undefined]` for any other request. */
   async outcome(method: string, path: string, body?: object): Promise<[number, string | undefined]> {
     const answer = await this.ask<Partial<Refusal> | undefined>(method, path, body);
     return [answer.status, answer.body?.error?.code];
   }
 }
 
-/** Sends one chat completion to a proxy URL and reads the response. @returns the session's id */
+/** Sends one chat completion to a proxy URL and reads the response. @returns session ID */
 export async function callAgent(url: string, content = 'Hello there', model = 'stub'): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',

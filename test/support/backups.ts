@@ -6,33 +6,34 @@ import { promisify } from 'node:util';
 import { emptyDatabase, inDatabase, query } from './databases.js';
 
 const run = promisify(execFile);
-/** Where Debian and its derivatives install the programs of each version. */
+/** Folder into which Debian and its derivatives install the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
 
 interface Logins {
-  /** URL of the superuser. */
+  /** URL with the superuser's login. */
   readonly url: string;
-  /** Login that owns the database, and its URL. */
+  /** Database owner's login name. */
   readonly owner: string;
   readonly ownerUrl: string;
 }
 
 export interface Backup {
-  /** Restores into a new database of the same owner. */
+  /** Restores the backup into a new database of the same owner. */
   restore(): Promise<{ url: string; drop: () => Promise<void> }>;
   drop(): Promise<void>;
 }
 
 export interface BackupTool {
-  /** How backups are made here, for the names of tests. */
+  /** Method of the backup, for the names of tests. */
   readonly name: string;
   /** Backs a database up while services are connected to it. */
   backUp(database: Logins, folder: string): Promise<Backup>;
 }
 
 /**
- * `pg_dump` and `pg_restore`, as documented. Without programs of the server's version or newer (the embedded
- * PostgreSQL has none), the server copies its database itself: that tests everything but the dump.
+ * Returns a tool that uses `pg_dump` and `pg_restore` as documented. If no programs of the server's version or newer
+ * are installed (the embedded PostgreSQL has none), the server copies its database itself, which tests everything
+ * except the dump.
  */
 export async function backupTool(): Promise<BackupTool> {
   const [row] = await query<{ version: string }>(
@@ -49,7 +50,7 @@ export async function backupTool(): Promise<BackupTool> {
 }
 
 interface Programs {
-  /** Folder of the programs, with a trailing slash; empty: found by the PATH. */
+  /** Folder of the programs, with a trailing slash; empty if the programs are in the PATH. */
   readonly folder: string;
   readonly major: number;
 }

@@ -1,12 +1,12 @@
 import type { Held, MakeRestorer, ReplyText, TextRestorer } from '../../src/proxy/wire/restorer.js';
 
-/** What the tokens of {@link bracketRestorers} stand for. */
+/** Values of the tokens that {@link bracketRestorers} restore. */
 export const BRACKETED: Readonly<Record<string, string>> = {
   '[N]': 'Zoë "Zed" Okafor',
   '[P]': '415-555-0142',
 };
 
-/** Restores `[N]` and `[P]`, and holds back from a bracket on to its end. */
+/** Restorer of `[N]` and `[P]`. Text is delayed from an opening bracket to the closing bracket. */
 class BracketRestorer implements TextRestorer {
   private kept = '';
 
@@ -46,7 +46,7 @@ class BracketRestorer implements TextRestorer {
   }
 }
 
-/** Restorers of that sort, and what was asked of them. */
+/** Returns a factory of bracket restorers, and the texts for which restorers were requested. */
 export function bracketRestorers(): { readonly make: MakeRestorer; readonly asked: ReplyText[] } {
   const asked: ReplyText[] = [];
   return {

@@ -1,6 +1,6 @@
 /**
- * Reads a stream that is expected to break off, and returns the received text.
- * @throws Error when it ends normally
+ * Reads a stream that is expected to end abnormally, and returns the received text.
+ * @throws Error if the stream ends normally
  */
 export async function readBroken(answer: Response): Promise<string> {
   const { text, isWhole } = await readToEnd(answer);
@@ -8,7 +8,7 @@ export async function readBroken(answer: Response): Promise<string> {
   return text;
 }
 
-/** The text of a stream, and whether it ended as a whole one does. */
+/** Reads a stream to its end. Returns the text, and whether the stream ended normally. */
 export async function readToEnd(answer: Response): Promise<{ text: string; isWhole: boolean }> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,4 +1,4 @@
-// Holds a browser for the process that has started this one, and ends with it.
+// Runs a browser for the process that has started this process, and ends with that process.
 import { chromium } from 'playwright-core';
 
 process.once('message', async (options) => {

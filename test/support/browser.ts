@@ -10,7 +10,9 @@ const NAMED = process.env.CHROMIUM_PATH;
 const INSTALLED = NAMED ?? '/usr/bin/chromium';
 const USES_PACKAGE = NAMED === undefined && HAS_PACKAGED_BROWSER;
 
-/** The Chromium that CHROMIUM_PATH names, else that of the package, or an installed one where that does not run. */
+/**
+ * Chromium for tests, from CHROMIUM_PATH, from the package, or an installed Chromium if the package's does not run.
+ */
 export const BROWSER = {
   missing: USES_PACKAGE || existsSync(INSTALLED) ? undefined : `Chromium is not at ${INSTALLED}`,
 } satisfies Need;
@@ -25,7 +27,7 @@ function installedBrowser(): LaunchOptions {
   return { executablePath: INSTALLED, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
 }
 
-/** What was downloaded: the browser is another process's, and so are its files. */
+/** Returns the downloaded content. The browser runs in another process, so its files cannot be read by path. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
@@ -48,7 +50,7 @@ export async function logInAs(page: Page, baseUrl: string, login: string): Promi
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** Replaces the text of the policy editor by keyboard, like a paste. */
+/** Replaces the policy editor's text by keyboard, like a paste. */
 export async function writePolicy(page: Page, yaml: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: 'Policy in YAML' });
   await editor.press('ControlOrMeta+a');

@@ -16,8 +16,8 @@ const GLOBALS = [
 ];
 
 /**
- * Where test files see the built service as it runs: its modules are loaded by Node, once for all files of a worker, and not
- * anew by Jest for each. What they make is an instance of a file's own globals too.
+ * Environment in which test files use the built service. Node loads the modules once per worker, instead of Jest for
+ * each file. Objects from these modules are also instances of the test file's own globals.
  */
 export default class BuiltEnvironment extends TestEnvironment {
   async setup() {
@@ -27,7 +27,7 @@ export default class BuiltEnvironment extends TestEnvironment {
   }
 }
 
-/** Makes `instanceof` of a global true for what is one of Node's. */
+/** Makes `instanceof` of a global true for instances of Node's global with the same name. */
 function takeIn(own, ofNode) {
   const isOwn = own[Symbol.hasInstance];
   Object.defineProperty(own, Symbol.hasInstance, {

@@ -5,7 +5,10 @@ const DECLARED = /^export (?:async )?(?:function\*?|class|const|let) ([\w$]+)/gm
 const LISTED = /^export \{([^}]*)\}/gm;
 const DESTRUCTURED = /^export const \{(.*)\} =/gm;
 
-/** Turns a built module into one that gives what Node has loaded: see `built-environment.mjs`. */
+/**
+ * Jest transformer that replaces a built module with exports of the instance that Node has loaded. See
+ * `built-environment.mjs`.
+ */
 export default {
   process(source, path) {
     const names = [
@@ -18,7 +21,7 @@ export default {
   getCacheKey: (source, path) => createHash('sha256').update(`1\0${path}\0${source}`).digest('hex'),
 };
 
-/** Names in `a, b as c, d: e`. */
+/** Parses the exported names in `a, b as c, d: e`. */
 function exported(list) {
   return list
     .split(',')

@@ -1,10 +1,10 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** Leads from a source to what was built of it. */
+/** Resolves a source file to its build output. */
 module.exports = (path, options) => {
   const found = options.defaultResolver(path, options);
-  // What Jest itself needs is looked up before it has a root.
+  // Jest resolves its own dependencies before a root directory is set.
   const { rootDir } = options;
   if (rootDir === undefined) return found;
   const sources = join(rootDir, 'src', '/');

@@ -4,11 +4,11 @@ import { completion, sendStream } from './recording-upstream.js';
 import { type OutputItem, responseTo, streamResponse } from './response-writer.js';
 import { type Api, APIS, type Asked, type Call, FORMATS, type Read, type Sent } from './tool-formats.js';
 
-/** Each API, whole and streamed. */
+/** All combinations of API and streaming. */
 export const WAYS = APIS.flatMap((api) => [false, true].map((stream) => ({ api, stream })));
 export type Way = (typeof WAYS)[number];
 
-/** What the model makes of it: a call, or a text. */
+/** Function that creates the model's reply to a request, either a tool call or a text. */
 export type Reply = (sent: Sent) => Call | string;
 
 export interface Answered extends Read {
@@ -17,13 +17,13 @@ export interface Answered extends Read {
   readonly sent: Sent;
 }
 
-/** The URL of an agent's endpoint. */
+/** Returns the URL of an agent's endpoint. */
 export function urlOf(api: Api, proxyUrl: string): string {
   const path = { chat: 'chat/completions', responses: 'responses', messages: 'messages' }[api];
   return proxyUrl.replace('chat/completions', path);
 }
 
-/** Sends a request in an API's format, has the model reply to it, and reads what comes back. */
+/** Sends a request in an API's format with a scripted model reply, and reads the response. */
 export async function ask(
   service: RecordedService,
   { api, stream }: Way,
@@ -53,7 +53,7 @@ export async function ask(
   return { status: answer.status, text, sent, ...read };
 }
 
-/** The whole reply of a model, as its provider sends it. */
+/** Returns an unstreamed model reply in the provider's format. */
 export function wholeReply(api: Api, requestText: string, said: Call | string): string {
   if (api === 'messages') return JSON.stringify(messageOf([blockOf(said)]));
   if (api === 'responses') return responseTo(requestText, [itemOf(said)]);

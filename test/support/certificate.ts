@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Tags of DER (ITU-T X.690); 0xA0 and 0x80 are the bases of context-specific tags. */
+/** DER tags (ITU-T X.690). 0xA0 and 0x80 are the bases of context-specific tags. */
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const ECDSA_WITH_SHA256 = oid('2a8648ce3d040302');
@@ -18,7 +18,7 @@ function oid(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** A new self-signed certificate (RFC 5280) for one host name, and its key, both as PEM. */
+/** Creates a self-signed certificate (RFC 5280) for one host name, and its key, both as PEM. */
 export function selfSigned(hostname: string): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from(hostname)))));

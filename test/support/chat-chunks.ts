@@ -6,7 +6,7 @@ import type { FragmentRestorer } from '../../src/proxy/wire/restorer.js';
 
 export const identity: MakeChannel = () => ({ push: (text) => text, flush: () => '' });
 
-/** Restores `@` to `Jane`, and holds each piece back until the next one comes. */
+/** Restorer that replaces `@` with `Jane`, and delays each fragment until the next one. */
 class Delayed implements FragmentRestorer {
   private kept = '';
 
@@ -49,7 +49,7 @@ export interface Reply {
   choices: { index: number; message: { tool_calls?: { function?: { arguments?: unknown } }[] } }[];
 }
 
-/** The reply that chunks make. */
+/** Assembles the reply from its chunks. */
 export function assemble(chunks: readonly JsonObject[]): Reply {
   const reply = new AssembledReply();
   for (const one of chunks) reply.push(one);

@@ -9,7 +9,7 @@ export function request(fields: object, attachments: 'refuse' | 'pass' = 'refuse
   return parseChatRequest(Buffer.from(JSON.stringify(body)), { attachments });
 }
 
-/** Slots but that of the first message, as rows. */
+/** Returns the slots as rows, without the slots of the first message. */
 export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): Row[] {
   return request(fields, attachments)
     .slots.map(({ path, role, form, text }): Row => [path, role, form, text])
@@ -17,7 +17,7 @@ export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'):
 }
 
 export const conversation = (...messages: object[]): object => ({ messages: [hello, ...messages] });
-/** A conversation in which the assistant calls tools. */
+/** Returns a conversation in which the assistant calls tools. */
 export const calling = (...calls: object[]): object => conversation({ role: 'assistant', tool_calls: calls });
 export const called = (name: string, args: string): object =>
   calling({ id: 'call_1', type: 'function', function: { name, arguments: args } });

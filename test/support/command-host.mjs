@@ -1,4 +1,4 @@
-// Runs `sotto` commands one after the other, each as a process of its own would.
+// Runs `sotto` commands one after the other, each as if in a separate process.
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -36,7 +36,7 @@ async function run({ args, input, env, cwd }) {
   process.chdir(cwd);
   process.exitCode = undefined;
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
-  // The file that the command begins with is evaluated anew; what it imports is there.
+  // The command's entry file is evaluated again, whereas its imports are already loaded.
   await import(`${SOTTO.href}?${(count += 1)}`).catch((error) => {
     printed.err += exited === undefined ? `${error.stack}\n` : '';
     exited ??= 1;

@@ -5,18 +5,19 @@ import type { Log } from '../../src/common/logging/logger.js';
 import { type RecordingUpstream, recordUpstream } from './recording-upstream.js';
 import { type RunningService, runService } from './running-service.js';
 
-/** A service whose providers stand in an operator's file, and what they are all served by. */
+/** Service with an operator's file of providers, and the recording upstream that serves all providers. */
 export interface ConfiguredService {
   readonly running: RunningService;
   readonly upstream: RecordingUpstream;
-  /** Posts to a new agent on these upstreams, at the path below its `v1/`. */
+  /** Sends a POST request to a new agent with these upstreams, at the path below its `v1/`. */
   post(upstream: string | readonly string[], body: object, path?: string): Promise<Response>;
   stop(): Promise<void>;
 }
 
 /**
- * @param providers the file's text, for the origin that answers
- * @param env what else the service's environment holds
+ * Starts the service.
+ * @param providers returns the file's text for the upstream's origin
+ * @param env additional environment of the service
  */
 export async function configuredService(
   providers: (origin: string) => string,

@@ -4,16 +4,16 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface ConnectProxy {
   readonly host: string;
-  /** What it was asked for. */
+  /** Requests that the proxy received. */
   readonly seen: { readonly target: string; readonly authorization: string | undefined }[];
-  /** What it does when it is asked. */
+  /** Behaviour for the next requests. */
   manner: 'well' | 'refuses' | 'hangs';
-  /** Breaks off what it carries. */
+  /** Closes the proxied connections. */
   breakOff(): void;
   stop(): void;
 }
 
-/** A proxy on the loopback that makes connections for others. */
+/** Starts an HTTP CONNECT proxy on the loopback interface. */
 export async function runConnectProxy(refusal = '407 Proxy Authentication Required'): Promise<ConnectProxy> {
   const open = new Set<Socket>();
   const keep = (socket: Socket): Set<Socket> => open.add(socket.on('error', () => undefined));

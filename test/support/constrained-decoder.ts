@@ -2,7 +2,7 @@ import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Values that a model makes up if it may not write the one that it was told, in the order in which it tries them. */
+/** Values that a model invents if the schema does not allow the given value, in the order in which they are tried. */
 const INVENTED = ['+10000000000', '1970-01-01', '1970-01-01T00:00:00Z', '00000', 'a@b.co', 1, 'none'];
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -18,8 +18,8 @@ export function schemaValidator(): Ajv2020 {
 }
 
 /**
- * What a model writes whose decoding a schema constrains: each property, with the value that it wishes for a property of that
- * name if the schema allows it there, else with one that it makes up.
+ * Returns the output of a model whose decoding a schema constrains. Each property has the requested value if the schema
+ * allows it, or an invented value.
  */
 export function decode(root: Schema, wishes: Readonly<Record<string, unknown>>): unknown {
   const ajv = schemaValidator();

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The global set-up passes the server's address and the template's name through the environment. */
+/**
+ * Returns the server's URL. The global set-up passes the server's address and the template's name through the
+ * environment.
+ */
 function serverUrl(database?: string): string {
   const url = new URL(process.env.SOTTO_TEST_SERVER_URL ?? '');
   if (database !== undefined) url.pathname = `/${database}`;
   return url.href;
 }
 
-/** A database for one test file, with the schema but without rows. */
+/** Creates a database for one test file, with the schema but without rows. */
 export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `sotto_test_${randomBytes(8).toString('hex')}`;
   await query(
@@ -24,8 +27,8 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 /**
- * A database without a schema, or a copy of another one that has no connections.
- * @param owner login that it belongs to, instead of the server's own
+ * Creates a database without a schema, or a copy of another database without connections.
+ * @param owner login that owns the database; by default the server's own login
  */
 export async function emptyDatabase(
   owner?: string,
@@ -42,14 +45,14 @@ export async function emptyDatabase(
   };
 }
 
-/** The URL of a login, with the database of another URL. */
+/** Returns a login's URL with the database of another URL. */
 export function inDatabase(loginUrl: string, databaseUrl: string): string {
   const url = new URL(loginUrl);
   url.pathname = new URL(databaseUrl).pathname;
   return url.href;
 }
 
-/** Queries a database directly, as the owner. */
+/** Runs a query directly on a database, as its owner. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
@@ -64,7 +67,9 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Runs several queries on one snapshot of a database, so that their results agree while the service writes. */
+/**
+ * Runs several queries on one snapshot of a database, so that their results are consistent while the service writes.
+ */
 export async function queryAtOnce<Rows extends readonly pg.QueryResultRow[]>(
   url: string,
   statements: { readonly [At in keyof Rows]: string },

@@ -1,4 +1,4 @@
-/** Ways in which a program that receives a text may decode it, written apart from the service's own. */
+/** Decoders that a recipient of a text may use, implemented independently of the service. */
 const DECODERS: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(?:%[\da-f]{2})+/gi, (run) => bytes(run.replace(/%/g, ''))),
   (text) => text.replace(/\+/g, ' ').replace(/(?:%[\da-f]{2})+/gi, (run) => bytes(run.replace(/%/g, ''))),
@@ -19,7 +19,7 @@ function bytes(hexadecimal: string): string {
   return Buffer.from(hexadecimal, 'hex').toString();
 }
 
-/** A text, and what becomes of it if it is decoded up to that many times in a row, in any way. */
+/** Returns a text with its decoded forms, after at most this many decodings in any order. */
 export function readingsOf(text: string, times = 2): ReadonlySet<string> {
   const readings = new Set([text]);
   let last = readings;
@@ -30,7 +30,7 @@ export function readingsOf(text: string, times = 2): ReadonlySet<string> {
   return readings;
 }
 
-/** All strings and names of members in a JSON text, and in the JSON that its strings hold. */
+/** Returns all strings and member names in a JSON text, including JSON in its strings. */
 export function stringsIn(json: string): string[] {
   const strings: string[] = [];
   const visit = (value: unknown): void => {
@@ -53,6 +53,6 @@ function tryParse(json: string, visit: (value: unknown) => void): void {
   try {
     visit(JSON.parse(json));
   } catch {
-    // It is no JSON.
+    // The string is not JSON.
   }
 }

@@ -11,13 +11,13 @@ import {
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
 
-/** A data directory for tests, in a folder of its own. Servers that a test has left running are stopped after it. */
+/** Data directory for tests, in a separate folder. Servers that a test has left running are stopped after the test. */
 export class ClusterHome {
   private readonly opened: EmbeddedPostgres[] = [];
 
   private constructor(private readonly parent: string) {}
 
-  /** @param mode of the folder that the data directory will be in */
+  /** Creates the folder. @param mode permissions of the folder that contains the data directory */
   static async open(mode = 0o755): Promise<ClusterHome> {
     const parent = await mkdtemp(join(tmpdir(), 'sotto-'));
     await chmod(parent, mode);
@@ -40,7 +40,7 @@ export class ClusterHome {
     return server;
   }
 
-  /** Where the server keeps its files. */
+  /** Returns the folder of the server's files. */
   async cluster(): Promise<string> {
     const state = JSON.parse(await readFile(join(this.dataDir, 'postgres.json'), 'utf8')) as {
       cluster: string;
@@ -59,7 +59,7 @@ export class ClusterHome {
   }
 }
 
-/** One cluster for all tests of a block, because it takes a second to make one. */
+/** Provides one cluster for all tests of a block, because creating a cluster takes a second. */
 export function useSharedCluster(): () => ClusterHome {
   let home: ClusterHome;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ export function useSharedCluster(): () => ClusterHome {
   return () => home;
 }
 
-/** For each test of a block a data directory that doesn't exist yet. */
+/** Provides a data directory that does not exist yet for each test of a block. */
 export function useNewDirectory(mode?: number): () => ClusterHome {
   let home: ClusterHome;
   beforeEach(async () => {
@@ -80,7 +80,7 @@ export function useNewDirectory(mode?: number): () => ClusterHome {
   return () => home;
 }
 
-/** @returns the first column of the statement's first row */
+/** Runs a statement. @returns first column of the first row */
 export async function ask(
   server: EmbeddedPostgres,
   statement: string,
@@ -97,7 +97,7 @@ export async function ask(
   }
 }
 
-/** Command lines of the machine's processes that name something. */
+/** Returns the command lines of the machine's processes that contain a text. */
 export function processesNaming(text: string): string[] {
   const list = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' });
   return list.split('\n').filter((line) => line.includes(text));

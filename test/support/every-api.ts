@@ -5,7 +5,7 @@ import { completion, sendStream } from './recording-upstream.js';
 import { responseTo, streamResponse } from './response-writer.js';
 import { piecesOfLength } from './scanned-pieces.js';
 
-/** What a model answers: a text, and the arguments of a tool's call. */
+/** Model reply, with a text, and the arguments of a tool call. */
 export interface Said {
   readonly text: string;
   readonly input?: object;
@@ -13,13 +13,13 @@ export interface Said {
 
 export const APIS = ['chat/completions', 'responses', 'messages'] as const;
 export type Api = (typeof APIS)[number];
-/** Every API, whole and streamed. */
+/** All combinations of API and streaming. */
 export const WAYS = APIS.flatMap((api) => [false, true].map((stream) => [api, stream] as const));
 
 const TOOL = 'save';
 const PARAMETERS = { type: 'object', properties: {}, additionalProperties: true };
 
-/** Has the upstream of a service answer in whichever API and way it is asked, streamed in pieces of that length. */
+/** Makes a service's upstream reply in the format of each request, with chunks of this length if streamed. */
 export function answerEveryApi(
   { upstream }: Pick<RecordedService, 'upstream'>,
   answer: (masked: string) => Said,
@@ -64,7 +64,7 @@ function sendChat(response: ServerResponse, { text, input }: Said, size?: number
   ]);
 }
 
-/** Asks an agent by an API. @returns what its caller gets */
+/** Sends a request to an agent through an API. @returns reply as the caller receives it */
 export async function askBy(
   service: RecordedService,
   [api, stream]: readonly [Api, boolean],
@@ -105,7 +105,7 @@ interface ChatPart {
   readonly tool_calls?: readonly { function: { arguments: string } }[];
 }
 
-/** Texts and arguments of a whole reply or of an event. */
+/** Yields the texts and arguments of a whole reply or of an event. */
 function* partsOf(part: unknown): Generator<['text' | 'input', string]> {
   const { type = '', delta, choices = [], output = [], content = [] } = part as Part;
   for (const { message, delta: piece } of choices) {

@@ -8,21 +8,21 @@ export interface Behaviour {
 }
 
 export interface FakeProvider {
-  /** Settings that make the service use it. */
+  /** Settings that make the service use this provider. */
   readonly env: Record<string, string>;
   readonly host: string;
   /** Fields of the last code exchange. */
   readonly lastExchange: Record<string, string>;
   /** Whether the verifier of the last exchange matches the challenge of the last login. */
   readonly verifierMatched: boolean;
-  /** Resets the behaviour, except for these changes. */
+  /** Sets the default behaviour with these changes. */
   reset(behaviour?: Partial<Behaviour>): void;
   stop(): Promise<void>;
 }
 
 const PERSON = { sub: '4711', preferred_username: 'sam', name: 'Sam Reed', email: 17 };
 
-/** An OAuth 2.0 provider on the loopback without a login form, with configurable failures. */
+/** Starts an OAuth 2.0 provider on the loopback interface without a login form, with configurable failures. */
 export async function fakeProvider(): Promise<FakeProvider> {
   let behaviour: Partial<Behaviour> = {};
   let exchange: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 /**
- * fast-check, as tests import it: properties get the same values each time, so that a change is not refused for what it did not
- * touch. `TEST_SEED=random` draws new ones, and a number those of an earlier run.
+ * fast-check as imported by tests. Properties get the same values in each run, so that an unrelated change does not
+ * fail. `TEST_SEED=random` generates new values, and a number reproduces the values of an earlier run.
  */
 const seed = process.env.TEST_SEED ?? '1';
 if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });

@@ -7,7 +7,7 @@ import { tokensOf } from './planted.js';
 import { completion } from './recording-upstream.js';
 import { responseEvents, responseTo } from './response-writer.js';
 
-/** How a provider that can be reached fails before anything of its reply is heard. */
+/** Failures of a reachable provider before any part of its reply. */
 export const FAULTS = [
   'hangs before headers',
   'hangs after headers',
@@ -23,28 +23,28 @@ export type Fault = (typeof FAULTS)[number];
 export type Manner = 'well' | '401' | Fault | 'error after a delta' | 'breaks off after a delta';
 
 export interface FaultyProvider {
-  /** `<name>:m`. */
+  /** Provider with the model `<name>:m`. */
   readonly provider: Provider;
-  /** Bodies of the requests that came in. */
+  /** Bodies of the received requests. */
   readonly bodies: string[];
-  /** Requests that were given up before their answer had ended. */
+  /** Number of requests that the client cancelled before the end of the response. */
   hangUps: number;
   manner: Manner;
-  /** Milliseconds before it begins to answer, where it does so well. */
+  /** Delay in milliseconds before the reply, if the provider does not fail. */
   delayMs: number;
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a slow provider takes to begin. */
+/** Delay in milliseconds of a slow provider. */
 export const SLOW_MS = 900;
 const BROKEN = { error: { message: 'no', type: 'server_error', code: 'server_error' } };
 
-/** What a provider says: who it is, and the number that it was asked about. */
+/** Returns a provider's reply, with the provider's name and the number from the request. */
 export function sentenceOf(name: string, phone: string): string {
   return `This is ${name}, and your number is ${phone}.`;
 }
 
-/** Providers of both APIs on the loopback that fail as they are told to. */
+/** Starts a provider of both APIs on the loopback interface, with configurable failures. */
 export async function faultyProvider(name: string): Promise<FaultyProvider> {
   const bodies: string[] = [];
   const state: Pick<FaultyProvider, 'manner' | 'delayMs' | 'hangUps'> = {
@@ -76,7 +76,7 @@ export async function faultyProvider(name: string): Promise<FaultyProvider> {
   });
 }
 
-/** A provider whose certificate nobody has signed. */
+/** Starts a provider with an untrusted certificate. */
 export async function untrustedProvider(name: string): Promise<Pick<FaultyProvider, 'provider' | 'stop'>> {
   const server = createTlsServer(selfSigned('localhost'), (_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -103,7 +103,7 @@ export function providerAt(name: string, baseUrl: string): Provider {
   };
 }
 
-/** The pieces of one reply, as the request asked for it. */
+/** Chunks of one reply, in the format of the request. */
 class Reply {
   readonly isStream: boolean;
   private readonly isResponses: boolean;
@@ -127,7 +127,7 @@ class Reply {
     this.response.flushHeaders();
   }
 
-  /** All of it, in pieces: the first says nothing yet where it is a stream. No two replies have the same id. */
+  /** Returns all chunks of the reply. The first chunk of a stream has no text yet. Each reply has a different ID. */
   pieces(): string[] {
     return this.written().map((piece) => piece.replaceAll(/resp_\w+/g, `resp_${this.name}${this.number}`));
   }
@@ -155,7 +155,7 @@ class Reply {
     ];
   }
 
-  /** Number of the pieces before the first word. */
+  /** Number of chunks before the first text. */
   get silent(): number {
     if (!this.isStream) return 1;
     return this.isResponses ? this.pieces().findIndex((piece) => piece.includes('.delta')) : 1;

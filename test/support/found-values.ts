@@ -1,7 +1,7 @@
 import { normalize } from '../../src/detection/text/normalized-text.js';
 import type { Recognizer } from '../../src/detection/passes/pattern/recognizer.js';
 
-/** The texts that a recognizer finds in a user's text; overlapping ones are joined. */
+/** Returns the texts that a recognizer finds in a user's text, with overlapping findings merged. */
 export function foundValues(recognizer: Recognizer, text: string, question = '', label = ''): string[] {
   const slot = { path: 'messages[0].content', role: 'user', form: 'text', text } as const;
   const found = recognizer.find(normalize(text), { slot, question, label });

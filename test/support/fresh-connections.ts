@@ -5,7 +5,7 @@ import { type Page, Visitor } from './visitor.js';
 
 const run = promisify(execFile);
 
-/** Sends a request on a connection of its own, which goes to the next process of an instance. */
+/** Sends a request on a new connection, which the instance's next process accepts. */
 export function sendFresh(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {},
@@ -17,7 +17,7 @@ export function sendFresh(
   });
 }
 
-/** A visitor whose browser keeps no connection. */
+/** Visitor whose browser opens a new connection for each request. */
 export class FreshVisitor extends Visitor {
   override request(target: string, init: RequestInit = {}): Promise<Page> {
     const headers = new Headers(init.headers);
@@ -32,12 +32,12 @@ export async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Ids of the processes that a process has started. */
+/** Returns the IDs of the processes that a process has started. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,comm=']);
   return stdout.split('\n').flatMap((line) => {
     const [child, parent, name] = line.trim().split(/\s+/);
-    // The one that lists them is among them where this process asks for its own.
+    // The list also contains the `ps` process itself if this process lists its own children.
     return Number(parent) === pid && name !== 'ps' ? [Number(child)] : [];
   });
 }

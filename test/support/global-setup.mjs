@@ -6,13 +6,16 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { migrate } from '../../dist/src/database/migrate.js';
 
-/** What a crash would lose is lost with the run anyhow; tests of crashes have servers of their own. */
+/**
+ * Settings without crash safety, because the run does not need its data after a crash. Tests of crashes use separate
+ * servers.
+ */
 const SETTINGS = { max_connections: '200', fsync: 'off', full_page_writes: 'off' };
 
 /**
- * One PostgreSQL for the run: that of DATABASE_URL if set, else an embedded one. The schema is created once, in a
- * template that test files' databases are cloned from (see `databases.ts`; the environment passes its name). And one
- * folder, in which the first test that needs a browser unpacks it.
+ * Prepares one PostgreSQL for the run, which is the server in DATABASE_URL, or else an embedded one. The schema is
+ * created once in a template from which the databases of test files are cloned (see `databases.ts`; the template's name
+ * is passed in the environment). Also creates a folder into which the first test with a browser unpacks it.
  */
 export default async function setUp() {
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded();
@@ -39,7 +42,10 @@ async function startEmbedded() {
   return { url, stop, dataDir };
 }
 
-/** Where the system can, files of a database are cloned and not read and written: that takes half the time. */
+/**
+ * Makes PostgreSQL clone the files of a database instead of copying them, if the system supports it, which halves the
+ * time.
+ */
 async function cloneFiles() {
   try {
     await onServer("ALTER SYSTEM SET file_copy_method = 'clone'");

@@ -4,15 +4,15 @@ import { consistencyProof } from '../../src/audit/chain/log/merkle-proof.js';
 import { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 import { addCheckpointText } from '../../src/audit/chain/cosigning/witness-messages.js';
 
-/** A log that can sign a checkpoint of any size, and requests for witnesses. */
+/** Log that can sign a checkpoint of any size, and requests for witnesses. */
 export interface GrownLog {
   readonly signer: NoteSigner;
   checkpoint(size: number): string;
-  /** The body of a request. */
+  /** Returns the body of a witness request. */
   request(oldSize: number, size: number): string;
 }
 
-/** @param branch other leaves from index 1 on */
+/** Creates the log. @param branch number of a variant whose leaves differ from index 1 */
 export function grownLog(origin: string, seed: number, branch = 0): GrownLog {
   const signer = new NoteSigner(origin, Buffer.alloc(32, seed));
   const leaves = (size: number): string[] =>

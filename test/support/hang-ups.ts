@@ -1,28 +1,28 @@
 import { query } from './databases.js';
 import { until } from './until.js';
 
-/** Callers of one window. */
+/** Number of callers in one window. */
 export const HANG_UPS = 100;
 const AT_ONCE = 10;
 
-/** Calls that are told apart by a number that they carry, and who waits for which to arrive. */
+/** Calls that carry a distinct number, and promises that resolve when the call arrives. */
 export class Arrivals<T> {
   private marks = 0;
   private readonly waiting = new Map<number, (arrived: T) => void>();
 
-  /** A number of its own, and what arrives with it. */
+  /** Returns a new number, and a promise of the call with this number. */
   expect(): { readonly mark: number; readonly arrived: Promise<T> } {
     const mark = (this.marks += 1);
     return { mark, arrived: new Promise((resolve) => this.waiting.set(mark, resolve)) };
   }
 
-  /** @param mark that came along; nobody may wait for it */
+  /** Reports an arrived call. @param mark number in the call, which may be unknown */
   arrive(mark: unknown, arrived: T): void {
     this.waiting.get(Number(mark))?.(arrived);
   }
 }
 
-/** Has so many callers hang up, some at a time, and counts the ends of their sessions by status. */
+/** Lets this many callers hang up, several at a time, and counts their ended sessions by status. */
 export async function endsAfter(
   databaseUrl: string,
   callers: number,
@@ -32,7 +32,7 @@ export async function endsAfter(
   for (let first = 0; first < callers; first += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => hangUp(first + at)));
   let ended: Record<string, number> = {};
-  // A session ends a moment after the upstream has seen the hang-up.
+  // A session ends shortly after the upstream has noticed the hang-up.
   await until(async () => {
     ended = less(await endedSessions(databaseUrl), before);
     return Object.values(ended).reduce((sum, n) => sum + n, 0) >= callers;

@@ -5,22 +5,22 @@ import { runSotto } from './run-sotto.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built service as a separate process, or as several under one. */
+/** Built service as a separate process, or as several processes under a parent. */
 export interface Instance {
   readonly baseUrl: string;
   readonly pid: number;
-  /** Its output and log so far. */
+  /** Returns its output and log so far. */
   printed(): string;
-  /** Stops it gracefully. */
+  /** Stops the instance gracefully. */
   stop(): Promise<void>;
-  /** Kills it, like a crash. */
+  /** Kills the instance, like a crash. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the built service with these settings, as one process on a free port unless they say otherwise; resolves when it
+ * Starts the built service with these settings, by default as one process on a free port. Resolves when the service
  * listens.
- * @param cwd where it was built
+ * @param cwd folder of the build
  */
 export async function startInstance(env: Readonly<Record<string, string>>, cwd = ROOT): Promise<Instance> {
   const child = spawn(process.execPath, ['dist/src/main.js'], {
@@ -54,7 +54,7 @@ export async function startInstance(env: Readonly<Record<string, string>>, cwd =
   };
 }
 
-/** `Cookie` header of a login, created by the command line. */
+/** Returns the `Cookie` header of a login that the command line creates. */
 export async function loginByCommand(
   env: Readonly<Record<string, string>>,
   account: string,

@@ -1,6 +1,6 @@
 import { query } from './databases.js';
 
-/** Stored events of an account's own chain, in order. */
+/** Returns the stored events of an account's own chain, in order. */
 export async function accountEvents(
   databaseUrl: string,
   accountId: string,
@@ -15,17 +15,20 @@ export async function accountEvents(
 
 const TABLES = ['audit_single_events', 'audit_batches'] as const;
 
-/** One row for each event of a batch, like those stored one by one. */
+/** SQL that replaces each batch with one row per event, like events that were stored individually. */
 const UNPACK = `INSERT INTO audit_single_events SELECT * FROM audit_events WHERE chain <> account_id ON CONFLICT DO NOTHING;
   DELETE FROM audit_batches`;
 
-/** From now on the event tables accept any change, and `audit_single_events` has a row for each event. */
+/**
+ * Disables the event tables' protection against changes, and unpacks batches, so that `audit_single_events` has a row
+ * for each event.
+ */
 export async function disarmEvents(databaseUrl: string): Promise<void> {
   await query(databaseUrl, TABLES.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`).join('; '));
   await query(databaseUrl, UNPACK);
 }
 
-/** Changes `audit_single_events`, which then has a row for each event, as the database's owner. */
+/** Changes `audit_single_events` as the database's owner. The table then has a row for each event. */
 export async function tamperWithEvents(
   databaseUrl: string,
   sql: string,

@@ -1,14 +1,14 @@
 import { describe, it } from '@jest/globals';
 
-/** What some tests need of a machine, besides Node and the packages. */
+/** Requirement of a test on the machine, besides Node and the packages. */
 export interface Need {
-  /** Why these tests can't run here, in a few words; undefined where they can. */
+  /** Short reason why the tests can't run here; undefined if the requirement is met. */
   readonly missing: string | undefined;
 }
 
 /**
- * Describes what needs something that not every machine has. Where it is missing, its tests are left out, and the reason
- * is in their names: `totals-reporter.mjs` counts them by it at the end of the run.
+ * Describes tests with requirements that not every machine meets. If a requirement is missing, the tests are skipped,
+ * and the reason is added to their names. `totals-reporter.mjs` counts skipped tests by reason at the end of the run.
  */
 export function describeWith(needs: readonly Need[], name: string, tests: () => void): void {
   const reason = firstMissing(needs);
@@ -16,7 +16,7 @@ export function describeWith(needs: readonly Need[], name: string, tests: () => 
   else describe.skip(marked(name, reason), tests);
 }
 
-/** A single test that needs something; see {@link describeWith}. */
+/** Defines a single test with requirements; see {@link describeWith}. */
 export function itWith(
   needs: readonly Need[],
   name: string,

@@ -2,7 +2,7 @@ import type { DetectionPass } from '../../src/detection/detection-pass.js';
 import { signed } from '../../src/detection/entity.js';
 import type { EntityKind } from '../../src/detection/kinds.js';
 
-/** A pass that finds these texts, wherever they stand: the longer ones first. Policies select it as `listed`. */
+/** Returns a pass that finds all occurrences of the given texts, longer texts first. Policies select it as `listed`. */
 export function listedPass(texts: Readonly<Record<EntityKind, readonly string[]>>): DetectionPass {
   const all = Object.entries(texts)
     .flatMap(([kind, listed]) => listed.map((text) => ({ kind, text })))

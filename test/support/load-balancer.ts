@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
 import { findProgram } from './needs.js';
 
-/** The file that ships. */
+/** Path of the shipped configuration. */
 export const CONFIG = fileURLToPath(new URL('../../ops/haproxy/haproxy.cfg', import.meta.url));
 const PATIENCE_MS = 10_000;
 
 export interface LoadBalancer {
   readonly baseUrl: string;
-  /** Resolves when it sends calls to that instance, the first (0) or the second (1). */
+  /** Resolves when the load balancer sends calls to the first (0) or the second (1) instance. */
   isUp(index: 0 | 1): Promise<void>;
-  /** Resolves when it no longer sends calls to that instance. */
+  /** Resolves when the load balancer no longer sends calls to the instance. */
   isDown(index: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * HAProxy as it ships (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`.
- * @param config a changed copy of that file
- * @param isReady true for the answer to `/health/ready` that ends the wait
+ * Starts HAProxy as shipped (`ops/haproxy/haproxy.cfg`), in front of two instances, given as `host:port`.
+ * @param config changed copy of the shipped file
+ * @param isReady returns true for the response to `/health/ready` that ends the wait
  */
 export async function startLoadBalancer(
   one: string,
@@ -54,7 +54,7 @@ export async function startLoadBalancer(
   };
 }
 
-/** Whether the latest report says so. Nothing is reported before the first change. */
+/** Returns whether the latest report says that an instance is down. HAProxy reports nothing before the first change. */
 function isDown(printed: string, index: 0 | 1): boolean {
   const reports = printed.match(new RegExp(`Server instances/sotto-${index + 1} is (UP|DOWN)`, 'g'));
   return reports?.at(-1)?.endsWith('DOWN') === true;

@@ -2,22 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { blockOf } from '../docs/blocks.js';
 import { query } from './databases.js';
 
-/** An operator's database logins: one that owns the tables, and one for the service. */
+/** Database logins of an operator: one that owns the tables, and one for the service. */
 export interface Logins {
   readonly owner: string;
   readonly ownerUrl: string;
   readonly serviceUrl: string;
-  /** Call once no database belongs to the owner any more. */
+  /** Drops the logins. They must not own databases any more. */
   drop(): Promise<void>;
 }
 
-/** Those of the documentation that concern the logins: the roles are there, and databases are made elsewhere. */
+/**
+ * Documented statements for the logins, without the statements that create roles and databases, which exist already.
+ */
 const STATEMENTS = blockOf('docs/operations.md', 'sql', 'CREATE ROLE')
   .split('\n')
   .filter((line) => /^CREATE ROLE .* LOGIN|^GRANT/.test(line))
   .join('\n');
 
-/** Creates the logins as described in docs/operations.md; neither is a superuser or may create roles. */
+/** Creates the logins as described in docs/operations.md. Neither login is a superuser or may create roles. */
 export async function createLogins(): Promise<Logins> {
   const server = process.env.SOTTO_TEST_SERVER_URL ?? '';
   const [suffix, password] = [randomBytes(6).toString('hex'), randomBytes(16).toString('hex')];
@@ -34,7 +36,7 @@ export async function createLogins(): Promise<Logins> {
     ownerUrl: as(owner),
     serviceUrl: as(service),
     drop: async () => {
-      // Revoking the owner's grant option revokes what it granted.
+      // CASCADE also revokes the grants that the owner made with its grant option.
       await query(server, `REVOKE sotto_app, sotto_journal FROM ${owner} CASCADE`);
       await query(server, `DROP ROLE ${owner}, ${service}`);
     },

@@ -11,7 +11,7 @@ import { restorable } from './restorable.js';
 
 export const KINDS = new Set(['NAME', 'PHONE', 'DATE']);
 
-/** Resolves the given tokens; looks others up in `stored`, and counts the look-ups. */
+/** Resolver of the given tokens. It looks up other tokens in `stored`, and counts the look-ups. */
 export class MapResolver implements TokenResolver {
   readonly lookUps: number[] = [];
   readonly issued = new IssuedTokens();

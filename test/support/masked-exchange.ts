@@ -12,10 +12,13 @@ import { TOKEN_ALPHABET } from '../../src/tokenization/token/grammar.js';
 import { Tokenizer, type TokenOwner } from '../../src/tokenization/tokenizer.js';
 import type { Vault } from '../../src/tokenization/vault/vault.js';
 
-/** A request as its provider gets it. */
+/** Request as the provider receives it. */
 export interface MaskedExchange {
   readonly sent: JsonObject;
-  /** Restores the provider's reply. `notes`: what the journal says of tokens that could not be restored as asked. */
+  /**
+   * Restores the provider's reply. `notes` are the journal's notes about tokens that could not be restored as
+   * requested.
+   */
   readonly restore: (
     reply: unknown,
   ) => Promise<{ readonly reply: JsonObject; readonly notes: readonly object[] }>;
@@ -24,7 +27,7 @@ export interface MaskedExchange {
 const never = new AbortController().signal;
 const ID_LENGTH = 12;
 
-/** Gives each value a token that depends on the value alone. */
+/** Vault in which a value's token depends only on the value. */
 const vault: Pick<Vault, 'propose' | 'open'> = {
   propose: (_, values) =>
     Promise.resolve({
@@ -39,8 +42,9 @@ const vault: Pick<Vault, 'propose' | 'open'> = {
 };
 
 /**
- * Masks requests and restores replies as a call does, in memory: without a service, a journal or a database.
- * @param yaml policy of the agent
+ * Returns a function that masks requests and restores replies as in a call, in memory, without a service, journal or
+ * database.
+ * @param yaml the agent's policy
  */
 export function maskedExchanges(
   pass: DetectionPass,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a model says: a text, its thoughts with a signature, the call of a tool, or any block as it is. */
+/** Block of a model's reply: a text, a thought with its signature, a tool call, or any other block. */
 export type Block =
   | { readonly say: string; readonly citations?: readonly object[] }
   | { readonly think: string; readonly signature: string }
@@ -16,7 +16,7 @@ const USAGE = {
 
 type Divide = (text: string) => readonly string[];
 
-/** A message with these blocks, whole. */
+/** Returns a whole message with these blocks. */
 export function messageOf(blocks: readonly Block[]): object {
   return {
     id: 'msg_01XFDUDYJgAACzvnptvVoYEL',
@@ -30,7 +30,7 @@ export function messageOf(blocks: readonly Block[]): object {
   };
 }
 
-/** The same as the events of a stream. @param divide how each text is cut into pieces */
+/** Yields the events of a streamed message. @param divide splits each text into chunks */
 export function* messageEvents(blocks: readonly Block[], divide: Divide): Generator<{ type: string }> {
   const whole = messageOf(blocks) as { stop_reason: string };
   yield event('message_start', { message: { ...whole, content: [], stop_reason: null, usage: USAGE } });
@@ -45,7 +45,7 @@ export function* messageEvents(blocks: readonly Block[], divide: Divide): Genera
   yield event('message_stop');
 }
 
-/** Ends a response with a message, streamed in pieces of that length, or whole. */
+/** Ends a response with a message, streamed in chunks of this length, or whole. */
 export function sendMessage(response: ServerResponse, blocks: readonly Block[], length?: number): void {
   if (length === undefined) {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(messageOf(blocks)));

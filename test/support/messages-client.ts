@@ -3,18 +3,18 @@ import { type Block, sendMessage } from './message-writer.js';
 import { tokensOf } from './planted.js';
 import { type RecordedService, runRecordedService } from './recorded-service.js';
 
-/** What the client has for a key. */
+/** Client's API key. */
 export const CALLERS_KEY = 'sk-of-the-caller-0123456789';
 export const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 export const ASKED = { model: 'model-a', max_tokens: 100 } as const;
 
-/** The official client of the Messages API, of an agent whose upstream records. */
+/** Official client of the Messages API, for an agent with a recording upstream. */
 export interface MessagesClient {
   readonly service: RecordedService;
   readonly client: Anthropic;
-  /** The body of the request that the upstream got last. */
+  /** Returns the body of the latest request to the upstream. */
   readonly sent: () => string;
-  /** Has the model say what it makes of the masked request, whole or streamed as that asks. */
+  /** Sets the model's reply to the masked request. It is streamed if the request asks for a stream. */
   readonly answer: (reply: (masked: string) => readonly Block[], length?: number) => void;
 }
 

@@ -13,19 +13,19 @@ export function request(fields: object, attachments: 'refuse' | 'pass' = 'refuse
   return parseMessagesRequest(Buffer.from(JSON.stringify(body)), { attachments });
 }
 
-/** Slots but that of the first message, as rows. */
+/** Returns the slots as rows, without the slots of the first message. */
 export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): Row[] {
   return request(fields, attachments)
     .slots.map(({ path, role, form, text }): Row => [path, role, form, text])
     .filter(([, , , text]) => text !== 'hello');
 }
 
-/** A request whose second message has these blocks. */
+/** Returns a request whose second message has these blocks. */
 export const said = (role: string, ...content: object[]): object => ({
   messages: [hello, { role, content }],
 });
 
-/** The names of the fields that a request is refused for. */
+/** Returns the fields and rules that cause the rejection of a request. */
 export function refusedFor(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): string[] {
   try {
     request(fields, attachments);

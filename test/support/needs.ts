@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Need } from './left-out.js';
 
-/** Some packages install programs to a folder that is not in every PATH. */
+/** Folders to search. Some packages install programs into a folder that is not in every PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
 
 export const BASH = program('bash', 'Bash');
@@ -13,11 +13,11 @@ export const DEBOOTSTRAP = program('debootstrap', 'debootstrap');
 export const GIT = program('git', 'Git');
 export const HAPROXY = program('haproxy', 'HAProxy');
 export const JQ = program('jq', 'jq');
-/** `openssl` of LibreSSL, which has the same name, can't do what the tests ask for. */
+/** Requirement of OpenSSL 3. The `openssl` command of LibreSSL lacks features that the tests use. */
 export const OPENSSL = {
   missing: openSslVersion() >= 3 ? undefined : 'OpenSSL 3 is not installed',
 } satisfies Need;
-/** Of poppler-utils: takes attachments out of a PDF. */
+/** Program of poppler-utils that extracts attachments from a PDF. */
 export const PDFDETACH = program('pdfdetach', 'pdfdetach');
 export const PS = program('ps', 'ps');
 export const PYTHON = program('python3', 'Python 3');
@@ -27,7 +27,7 @@ export const ROOT = {
   missing: process.getuid?.() === 0 ? undefined : 'only root can run them',
 } satisfies Need;
 
-/** Where a program is; undefined if it is not installed. */
+/** Returns the path of a program; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
@@ -36,7 +36,7 @@ function program(name: string, title: string): Need {
   return { missing: findProgram(name) === undefined ? `${title} is not installed` : undefined };
 }
 
-/** The major version; 0 if there is none. */
+/** Returns the major version of OpenSSL; 0 if OpenSSL is not installed. */
 function openSslVersion(): number {
   if (findProgram('openssl') === undefined) return 0;
   const printed = execFileSync('openssl', ['version'], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// A thread for tests of long texts: does what the first text says, and else the usual.
+// Thread for tests of long texts, which obeys a command in the first text, or else works as usual.
 import { serveTasks } from '../../dist/src/common/threads/serve-tasks.js';
 import { LongTextWork } from '../../dist/src/detection/threads/long-text-work.js';
 

@@ -1,4 +1,4 @@
-// A thread for tests of `BackgroundThread`: does what its tasks say.
+// Thread for tests of `BackgroundThread`, which obeys its tasks.
 import { setImmediate } from 'node:timers';
 import { parentPort } from 'node:worker_threads';
 

@@ -7,7 +7,7 @@ import { errorCode } from '../../src/common/errors/error-code.js';
 
 const run = promisify(execFile);
 
-/** A folder of its own in which the `openssl` command works. */
+/** Temporary folder in which the `openssl` command runs. */
 export class OpenSsl {
   private constructor(readonly folder: string) {}
 
@@ -19,7 +19,7 @@ export class OpenSsl {
     return join(this.folder, name);
   }
 
-  /** @returns what the command wrote to standard output and standard error */
+  /** Runs the command. @returns its standard output and standard error */
   async run(...words: readonly string[]): Promise<string> {
     try {
       const { stdout, stderr } = await run('openssl', [...words], { cwd: this.folder });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readAll } from '../../src/common/http/read-body.js';
 
-/** A span in OTLP's JSON; times are nanoseconds since 1970. */
+/** Span in OTLP's JSON format. Times are nanoseconds since the epoch. */
 export interface OtlpSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -22,16 +22,16 @@ export interface OtlpBody {
   }[];
 }
 
-/** Receives traces over OTLP/HTTP, like an operator's collector. */
+/** Collector that receives traces over OTLP/HTTP, like an operator's collector. */
 export interface OtlpCollector {
   readonly endpoint: string;
-  /** All received bodies, unparsed. */
+  /** Received bodies, unparsed. */
   readonly bodies: string[];
   spans(): OtlpSpan[];
   stop(): Promise<void>;
 }
 
-/** @param status of its responses */
+/** Starts the collector. @param status status of its responses */
 export async function collectTraces(status = 200): Promise<OtlpCollector> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -8,15 +8,21 @@ import type { LaunchOptions } from 'playwright-core';
 
 const run = promisify(execFile);
 const UNPACK = fileURLToPath(new URL('unpack-chromium.mjs', import.meta.url));
-/** The package unpacks the libraries that its Chromium needs only where it takes the machine for one of these. */
+/** Environment that the package must detect in order to unpack the libraries that its Chromium needs. */
 const MACHINE = 'AWS_Lambda_nodejs20.x';
-/** Settings of fontconfig: those of the package name a folder that its fonts are not in, and without any font it crashes. */
+/**
+ * Fontconfig settings file. The package's own settings name a folder without its fonts, and Chromium
+ * crashes without any font.
+ */
 const FONTS = 'fonts.conf';
 
-/** Whether the Chromium of the package runs on machines of this kind. */
+/** Whether the package's Chromium runs on machines of this kind. */
 export const HAS_PACKAGED_BROWSER = process.platform === 'linux' && process.arch === 'x64';
 
-/** How to launch it. It is unpacked once for a run, into a folder that `global-teardown.mjs` removes. */
+/**
+ * Returns the options to launch the browser. It is unpacked once per run, into a folder that `global-teardown.mjs`
+ * removes.
+ */
 export async function packagedBrowser(): Promise<LaunchOptions> {
   const folder = process.env.SOTTO_TEST_BROWSER ?? '';
   const unpacked = join(folder, 'unpacked');
@@ -28,7 +34,7 @@ export async function packagedBrowser(): Promise<LaunchOptions> {
       LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(unpacked, FONTS),
     },
-    // Its sandbox needs what many containers do not allow; it sees nothing but pages of this project.
+    // The sandbox needs privileges that many containers do not grant. The browser only loads pages of this project.
     args: ['--no-sandbox'],
   };
 }
@@ -43,7 +49,7 @@ async function unpack(folder: string, unpacked: string): Promise<void> {
     `<fontconfig><dir>${join(unpacked, 'fonts')}</dir><cachedir>${join(unpacked, 'cache')}</cachedir></fontconfig>\n`,
   );
   await rename(own, unpacked).catch(async (error: unknown) => {
-    // Another worker was faster.
+    // Another worker has already renamed its folder.
     if (!existsSync(unpacked)) throw error;
     await rm(own, { recursive: true });
   });

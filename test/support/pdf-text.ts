@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib';
 
 interface PdfObject {
   readonly dictionary: string;
-  /** Decompressed; undefined for an object without a stream. */
+  /** Decompressed stream; undefined for an object without a stream. */
   readonly stream: Buffer | undefined;
 }
 
-/** A minimal PDF reader for tests: objects, their streams, and the text of each page. */
+/** Minimal PDF reader for tests, which reads objects, their streams, and the text of each page. */
 export class PdfFile {
   private readonly objects = new Map<string, PdfObject>();
 
@@ -23,7 +23,7 @@ export class PdfFile {
     }
   }
 
-  /** All streams, decompressed. */
+  /** Decompressed streams of all objects. */
   get streams(): Buffer[] {
     return [...this.objects.values()].flatMap(({ stream }) => stream ?? []);
   }
@@ -32,13 +32,13 @@ export class PdfFile {
     return [...this.objects.values()].map(({ dictionary }) => dictionary);
   }
 
-  /** The attachment of a type, e.g. `application#2Fjson`. */
+  /** Returns the attachment of a type, e.g. `application#2Fjson`. */
   attachment(type: string): Buffer | undefined {
     return [...this.objects.values()].find(({ dictionary }) => dictionary.includes(`/Subtype /${type}`))
       ?.stream;
   }
 
-  /** The text of each page in drawing order, with a space after each marked line. */
+  /** Returns the text of each page in drawing order, with a space after each marked line. */
   pages(): string[] {
     const tree = this.dictionaries.find((dictionary) => dictionary.includes('/Type /Pages')) ?? '';
     const kids = /\/Kids \[([^\]]*)\]/.exec(tree)?.[1] ?? '';
@@ -64,7 +64,7 @@ export class PdfFile {
     const map = this.follow(/\/ToUnicode (\d+) 0 R/, dictionary)?.stream?.toString('latin1') ?? '';
     const characters = new Map<string, string>();
     for (const [, from = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-      // A ligature stands for several characters: `<0066 0069>`.
+      // A ligature maps to several characters: `<0066 0069>`.
       [...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ''], index) => {
         const code = (parseInt(from, 16) + index).toString(16).padStart(4, '0');
         characters.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));

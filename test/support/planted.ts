@@ -1,4 +1,4 @@
-/** Invented identifiers, planted in requests and searched for wherever they must not be. */
+/** Invented identifiers that are planted in requests. Tests search for them wherever they must not appear. */
 export const PLANTED = {
   name: 'Jane Okafor',
   phone: '415-555-0142',
@@ -11,7 +11,7 @@ export const CALLER_WORDS =
   `Hi, my name is ${PLANTED.name}, I was born on ${PLANTED.dob}. My number is ${PLANTED.phone}, ` +
   `my email is ${PLANTED.email} and my social is ${PLANTED.ssn}.`;
 
-/** The planted values, and identifying parts of them, that a text contains. */
+/** Returns the planted values that a text contains, including identifying parts of values. */
 export function leaksIn(text: string): string[] {
   const folded = text.toLowerCase();
   return [...Object.values(PLANTED), 'okafor', '4155550142'].filter((value) =>
@@ -19,7 +19,7 @@ export function leaksIn(text: string): string[] {
   );
 }
 
-/** Tokens of that kind in a masked text, in order of appearance. */
+/** Returns the tokens of a kind in a masked text, in order of appearance. */
 export function tokensOf(kind: string, text: string): string[] {
   return text.match(new RegExp(`\\[${kind}_(?:~[0-9A-Z]{28,}|[0-9A-Z]{12})\\]`, 'g')) ?? [];
 }

@@ -13,14 +13,14 @@ export const WITNESSES = [
   new Cosigner(ED25519_COSIGNATURE, 'one.example.com', Buffer.alloc(32, 2)),
   new Cosigner(ED25519_COSIGNATURE, 'two.example.com', Buffer.alloc(32, 3)),
 ];
-/** Seconds since 1970. */
+/** Time of the cosignature, in seconds since the epoch. */
 export const COSIGNED_AT = 1_770_000_000;
 
 const ENDED = new Date('2026-02-03T04:05:06.789Z');
 const ACCOUNT = 'acc_01KZ0000000000000000000000';
 const OTHER_HEAD = '11'.repeat(32);
 
-/** What a session's proof is made of, for a session among three of one seal, whose leaf is the fourth of a log. */
+/** Returns the parts of a session's proof. The session is one of three in a seal, whose leaf is the fourth of a log. */
 export function provenSession({
   size = 7,
   ended = ENDED,

@@ -8,17 +8,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the locked packages need. */
+/** Minimum version of Python that the locked packages support. */
 const OLDEST = [3, 11];
 
-/** Something isn't there that a run needs. */
+/** Error for a missing requirement of a run. */
 export class Missing extends Error {}
 
 /**
- * The Python that has the packages of a lock file; they are installed once for each lock.
- * @param name of the folder that has them
- * @returns path of its program
- * @throws Missing
+ * Returns the Python that has the packages of a lock file, which are installed once for each lock file.
+ * @param name packages' folder
+ * @returns path of the Python program
+ * @throws Missing if Python or its packages are not available
  */
 export async function preparePython(name: string, lock: URL): Promise<string> {
   const python = process.env.PYTHON ?? 'python3';
@@ -32,7 +32,10 @@ export async function preparePython(name: string, lock: URL): Promise<string> {
   return program;
 }
 
-/** The environment of such a program. What is imported is compiled once, and kept beside the packages. */
+/**
+ * Returns the environment of a Python program. Imported modules are compiled once, and the bytecode is cached beside
+ * the packages.
+ */
 export function pythonEnv(program: string): Readonly<Record<string, string | undefined>> {
   const bytecode = join(dirname(program), '..', 'bytecode');
   return { PATH: process.env.PATH, PYTHONUTF8: '1', PYTHONPYCACHEPREFIX: bytecode };

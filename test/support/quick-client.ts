@@ -7,8 +7,8 @@ export interface QuickAnswer {
 }
 
 /**
- * Sends sequential requests over one connection, and parses responses only as far as a flood test needs: a full
- * client would use more time than the flooded service.
+ * Client that sends sequential requests over one connection, and parses responses only as far as a flood test needs,
+ * because a full client would use more time than the flooded service.
  */
 export class QuickClient {
   private readonly socket: Socket;
@@ -22,7 +22,7 @@ export class QuickClient {
     });
   }
 
-  /** @param request see {@link requestText} */
+  /** Sends a request. @param request see {@link requestText} */
   async send(request: string): Promise<QuickAnswer> {
     this.socket.write(request, 'latin1');
     for (;;) {
@@ -36,7 +36,7 @@ export class QuickClient {
     this.socket.destroy();
   }
 
-  /** The response, once it is complete. */
+  /** Returns the response once it is complete. */
   private take(): QuickAnswer | undefined {
     const bodyAt = this.received.indexOf('\r\n\r\n') + 4;
     if (bodyAt < 4) return undefined;
@@ -51,7 +51,7 @@ export class QuickClient {
   }
 }
 
-/** The text of an HTTP request. */
+/** Formats an HTTP request. */
 export function requestText(
   method: string,
   path: string,

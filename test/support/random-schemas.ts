@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** A JSON Schema, and a value for which it is valid. */
+/** JSON Schema, and a value that is valid under it. */
 export interface SchemaWithInstance {
   readonly schema: Record<string, unknown>;
   readonly instance: unknown;
 }
 
-/** Persons of the random schemas, as they are spelled in texts. */
+/** Persons of the random schemas, as spelled in texts. */
 export const PERSONS = ['Grace Henderson', 'Henderson', 'Patel', 'Evanston'];
 /** Persons among the options of schemas, in several spellings. */
 const SPELLINGS = ['Grace Henderson', 'Henderson', 'Patel', 'henderson', 'HENDERSON', 'patel', 'PATEL'];
-/** All spellings that a pass must find. */
+/** All spellings that the pass must find. */
 export const NAMES = ['Grace', 'grace', 'Evanston', 'evanston', 'EVANSTON', ...SPELLINGS];
 
 const PROPERTY_NAMES = [
@@ -51,7 +51,7 @@ const option = fc.oneof(
 );
 const propertyName = fc.constantFrom(...PROPERTY_NAMES);
 
-/** A schema that may refer to others by their number. */
+/** Schema that may refer to other schemas by number. */
 type Node = (refer: (at: number) => SchemaWithInstance) => SchemaWithInstance;
 
 const about = fc.record(
@@ -176,7 +176,7 @@ const definition = fc.record({
 });
 
 /**
- * Random JSON Schemas (2020-12) of tools' parameters, with persons' names as names of properties and definitions, in references,
+ * Random JSON Schemas (2020-12) of tool parameters, with persons' names in property and definition names, references,
  * enumerations, patterns and descriptions.
  */
 export const schemaWithInstance: fc.Arbitrary<SchemaWithInstance> = fc
@@ -189,7 +189,7 @@ export const schemaWithInstance: fc.Arbitrary<SchemaWithInstance> = fc
     const none: SchemaWithInstance = { schema: { type: 'string' }, instance: 'x' };
     const anchors = new Set<string>();
     const made: (SchemaWithInstance & { name: string; uri: string })[] = [];
-    // Definitions refer to earlier ones only, so that each of them ends.
+    // Definitions refer only to earlier definitions, so that references do not form a cycle.
     for (const { name, node: definedAs, anchor } of definitions) {
       const refer = referTo(made.slice(), none);
       const { schema, instance } = definedAs(refer);

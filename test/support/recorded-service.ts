@@ -9,7 +9,7 @@ export interface RecordedService extends RunningService {
   post(body: string | object, contentType?: string, url?: string): Promise<Response>;
 }
 
-/** The complete service with an agent that calls a recording upstream. */
+/** Complete service with an agent that calls a recording upstream. */
 export async function runRecordedService(
   options: ServiceOptions = {},
   agentFields: Record<string, unknown> = {},

@@ -5,24 +5,24 @@ import type { Provider } from '../../src/upstreams/provider.js';
 export interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** The body as received. */
+  /** Body as received. */
   readonly text: string;
   /** Resolves when the service hangs up on this request. */
   readonly hungUp: Promise<void>;
 }
 
-/** Answers one recorded request. */
+/** Function that responds to one recorded request. */
 export type Answer = (request: RecordedRequest, response: ServerResponse) => void | Promise<void>;
 
 export interface RecordingUpstream {
   readonly requests: RecordedRequest[];
-  /** The provider to configure: `recorder:model-a`. */
+  /** Provider to configure: `recorder:model-a`. */
   readonly provider: Provider;
   answerWith(answer: Answer): void;
   stop(): Promise<void>;
 }
 
-/** An OpenAI-compatible upstream on the loopback that records its requests. */
+/** Starts an OpenAI-compatible upstream on the loopback interface that records its requests. */
 export async function recordUpstream(): Promise<RecordingUpstream> {
   const requests: RecordedRequest[] = [];
   let answer: Answer = (_, response) => void response.writeHead(500).end();
@@ -68,7 +68,7 @@ export async function recordUpstream(): Promise<RecordingUpstream> {
   };
 }
 
-/** A complete completion with this message. */
+/** Returns a complete completion with this message. */
 export function completion(message: object, finish = 'stop'): string {
   return JSON.stringify({
     id: 'chatcmpl-1',

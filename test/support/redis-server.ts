@@ -4,16 +4,16 @@ import { freePort } from './free-port.js';
 
 export interface RedisServer {
   readonly url: string;
-  /** Kills it, like a crash. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>;
-  /** Restarts it at the same port, empty. */
+  /** Restarts the server on the same port, empty. */
   restart(): Promise<void>;
-  /** Makes it hang with its connections open, until {@link resume}. */
+  /** Makes the server hang with its connections open, until {@link resume}. */
   pause(): void;
   resume(): void;
 }
 
-/** A Redis for one test file, without persistence. */
+/** Starts a Redis for one test file, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   let child = await launch(port);
@@ -39,14 +39,14 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Resolves when it accepts connections. */
+/** Starts the process. Resolves when it accepts connections. */
 async function launch(port: number): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child, 'spawn');
   let printed = '';
   await new Promise<void>((resolve, reject) => {
-    // Drained, since a full pipe would block it.
+    // The output is read, since a full pipe would block the server.
     child.stdout.on('data', (part: Buffer) => {
       printed += String(part);
       if (/ready to accept connections/i.test(printed)) resolve();

@@ -22,7 +22,7 @@ export const MASKED_SHA256 = 'cd'.repeat(32) as Sha256Hex;
 
 const BUILT_IN = new BuiltInPolicies();
 
-/** A built-in policy by its name, or the policy of a YAML text. */
+/** Returns a built-in policy by its name, or the policy of a YAML text. */
 export function policyOf(nameOrYaml: string): Policy {
   const builtIn = BUILT_IN.latest(nameOrYaml);
   return builtIn ?? resolvePolicy(parsePolicyDocument(nameOrYaml), 1, nameOrYaml, BUILT_IN.base);
@@ -32,13 +32,13 @@ const labels = JSON.parse(
   readFileSync(new URL('../../model/labels.json', import.meta.url), 'utf8'),
 ) as string[];
 
-/** The kinds that the built-in passes find. */
+/** Returns the kinds that a built-in pass finds. */
 export function kindsOfPass(pass: string): readonly EntityKind[] {
   if (pass === 'pattern') return new PatternPass().kinds;
   return pass === 'model' ? new LabelSet(labels).kinds : [];
 }
 
-/** The beginning of a session, under a policy. */
+/** Returns the start of a session under a policy. */
 export function started(policy: Policy, modelSha256?: Sha256Hex): SessionEventBody {
   return {
     kind: 'session_started',
@@ -70,7 +70,7 @@ export function redaction(
   };
 }
 
-/** A whole session of `count` redactions that went well. */
+/** Returns the events of a successful session with `count` redactions. */
 export function sessionBodies(policy: Policy, count: number): SessionEventBody[] {
   return [
     started(policy, MODEL_SHA256),
@@ -91,7 +91,7 @@ export function folded(bodies: readonly SessionEventBody[], brokenSeq?: number):
   return fold.finish();
 }
 
-/** A report's complete input, of a successful session unless changed. */
+/** Returns a report's complete input, by default for a successful session. */
 export function reportMaterial(changes: Partial<ReportMaterial> = {}): ReportMaterial {
   const policy = 'policy' in changes ? changes.policy : BUILT_IN.base;
   const facts = folded(sessionBodies(policy ?? BUILT_IN.base, 5));
@@ -139,7 +139,7 @@ export function report(changes: Partial<ReportMaterial> = {}): Report {
   return toReport(reportMaterial(changes)).report;
 }
 
-/** Letters by how far they are covered; `full` is left out. */
+/** Returns the letters of the identifiers by coverage, without `full`. */
 export function gaps(coverage: Report['safe_harbor_coverage']): Record<string, string[]> {
   const of = (level: string): string[] => SAFE_HARBOR_LETTERS.filter((letter) => coverage[letter] === level);
   return { partial: of('partial'), none: of('none') };

@@ -55,7 +55,7 @@ export function open(fields: object = {}): ReplyStream {
 export const named = (body: Body): SseEvent => ({ event: body.type, data: JSON.stringify(body) });
 export const bodyOf = ({ data }: SseEvent): Body => JSON.parse(data) as Body;
 
-/** What goes out for events that come. */
+/** Returns the relayed events for events of the provider. */
 export async function heard(bodies: readonly Body[], stream = open()): Promise<Body[]> {
   const sent: Body[] = [];
   for (const body of bodies) sent.push(...(await stream.push(named(body))).map(bodyOf));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** One item that a provider of the Responses API answers with. */
+/** Item of a Responses API reply. */
 export type OutputItem =
   | { readonly say: string; readonly refusal?: string }
   | { readonly think: string }
@@ -17,12 +17,12 @@ interface ProviderEvent {
   readonly [member: string]: unknown;
 }
 
-/** A complete response with these items, that says the request again as providers do. */
+/** Returns a complete response with these items, which repeats the request's fields as providers do. */
 export function responseTo(requestText: string, output: readonly OutputItem[]): string {
   return JSON.stringify(responseOf(requestText, output.map(itemOf), 'completed'));
 }
 
-/** Sends a response as a stream, its texts in pieces of that many characters. */
+/** Sends a response as a stream, with texts in chunks of this many characters. */
 export function streamResponse(
   response: ServerResponse,
   requestText: string,
@@ -35,7 +35,7 @@ export function streamResponse(
   response.end();
 }
 
-/** The events of such a stream, numbered. */
+/** Returns the numbered events of a streamed response. */
 export function responseEvents(
   requestText: string,
   output: readonly OutputItem[],

@@ -13,15 +13,15 @@ export const TOOLS: OpenAI.Responses.Tool[] = [
   },
 ];
 
-/** What {@link replyTo} is for the caller. */
+/** Reply of {@link replyTo} as the caller receives it. */
 export const RESTORED = `Thanks ${PLANTED.name}. I have ${PLANTED.phone}, ${PLANTED.email} and ${PLANTED.ssn}.`;
 
-/** The tokens of the given and the family name, as the model copies them. */
+/** Returns the tokens of the given and the family name, as the model copies them. */
 export function nameIn(masked: string): string {
   return tokensOf('NAME', masked).slice(0, 2).join(' ');
 }
 
-/** A reply that names tokens of the masked request. */
+/** Returns a reply that contains tokens of the masked request. */
 export function replyTo(masked: string): string {
   const [phone] = tokensOf('PHONE', masked);
   const [email] = tokensOf('EMAIL', masked);
@@ -29,14 +29,14 @@ export function replyTo(masked: string): string {
   return `Thanks ${nameIn(masked)}. I have ${phone}, ${email} and ${ssn}.`;
 }
 
-/** The official client, of an agent whose upstream records. */
+/** Official client, for an agent with a recording upstream. */
 export interface ResponsesClient {
   readonly service: RecordedService;
   readonly client: OpenAI;
   readonly url: string;
-  /** The body of the request that the upstream got last. */
+  /** Returns the body of the latest request to the upstream. */
   readonly lastRequest: () => string;
-  /** Makes the upstream answer with these items, whole or streamed as the request asks. */
+  /** Sets the items of the upstream's reply. It is streamed if the request asks for a stream. */
   readonly answer: (items: (masked: string) => OutputItem[], length?: number) => void;
 }
 
@@ -57,7 +57,7 @@ export async function runResponsesClient(): Promise<ResponsesClient> {
   };
 }
 
-/** @param proxyUrl of the agent */
+/** Creates a client. @param proxyUrl proxy URL of the agent */
 export function clientOf(proxyUrl: string): OpenAI {
   const baseURL = proxyUrl.replace('/chat/completions', '');
   return new OpenAI({ apiKey: 'unused', baseURL, maxRetries: 0 });

@@ -31,7 +31,7 @@ export function refusal(raw: Buffer): InvalidRequest {
   throw new Error('The body was accepted.');
 }
 
-/** The outgoing body after replacing slots by text. */
+/** Returns the forwarded body after replacing the slots' texts. */
 export function masked(
   request: Pick<WireRequest, 'slots' | 'mask'>,
   replacements: Record<string, string> = {},

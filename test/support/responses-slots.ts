@@ -10,7 +10,7 @@ export function request(fields: object, attachments: 'refuse' | 'pass' = 'refuse
   return parseResponsesRequest(Buffer.from(JSON.stringify(body)), { attachments });
 }
 
-/** Slots but that of the greeting, as rows. */
+/** Returns the slots as rows, without the slots of the greeting. */
 export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'): Row[] {
   return request(fields, attachments)
     .slots.map(({ path, role, form, text }): Row => [path, role, form, text])
@@ -18,10 +18,10 @@ export function rows(fields: object, attachments: 'refuse' | 'pass' = 'refuse'):
 }
 
 export const items = (...input: object[]): object => ({ input });
-/** Those may refer to others. */
+/** Returns a request that continues a reply, so that its items may refer to stored items. */
 export const itemsAfter = (...input: object[]): object => ({ input, previous_response_id: 'resp_1' });
 
-/** A schema, and its slots where it stands at a path. */
+/** Schema whose slots {@link rowsOfParameters} returns. */
 export const PARAMETERS = {
   type: 'object',
   properties: { kind: { type: 'string', description: 'd', enum: ['e'] }, 'Jane Okafor': true },

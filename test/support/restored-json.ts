@@ -16,11 +16,11 @@ export interface Known {
   readonly kind: string;
   readonly id: string;
   readonly resolution: Resolution;
-  /** Found by a look-up only. */
+  /** Whether the token is found by a look-up only. */
   readonly isStored: boolean;
 }
 
-/** Resolves the tokens that are known, some of them by a look-up only. */
+/** Resolver of the known tokens, some of which need a look-up. */
 export class Answers implements TokenResolver {
   readonly issued = new IssuedTokens();
   constructor(private readonly known: readonly Known[]) {
@@ -94,7 +94,7 @@ const SCHEMA = {
   },
 };
 
-/** JSON of any shape with tokens in it: alone, beside text, and in names. */
+/** Generates JSON of any structure with tokens: as whole strings, within text, and in member names. */
 function documents(known: readonly Known[]): fc.Arbitrary<unknown> {
   const token = fc.constantFrom(...known.map((each) => formatToken(each.kind, each.id)));
   const text = fc.oneof(
@@ -129,9 +129,9 @@ function documents(known: readonly Known[]): fc.Arbitrary<unknown> {
   })).json;
 }
 
-/** Tokens that are known, and JSON with them in it. */
+/** Known tokens, and JSON that contains them. */
 export const cases = knowns.chain((known) => fc.tuple(fc.constant(known), documents(known)));
-/** Where a text is cut. */
+/** Positions at which a text is split. */
 export const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 10 });
 export const allForms = fc.constantFrom('said', 'written', 'schema');
 
@@ -140,7 +140,7 @@ export function chunked(text: string, at: readonly number[]): string[] {
   return points.slice(1).map((point, index) => text.slice(points[index], point));
 }
 
-/** What comes of a JSON text that comes in chunks. */
+/** Restores a JSON text that arrives in chunks. */
 export async function restored(
   known: readonly Known[],
   chunks: readonly string[],
@@ -167,7 +167,7 @@ export async function restored(
   return (await Promise.all([...pieces, rehydrator.flush()])).join('');
 }
 
-/** Every string of a document, with its tokens replaced. */
+/** Returns a document with the tokens in every string replaced. */
 export function mapped(value: unknown, replace: (text: string) => unknown): unknown {
   if (typeof value === 'string') return replace(value);
   if (Array.isArray(value)) return value.map((each) => mapped(each, replace));

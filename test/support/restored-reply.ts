@@ -14,7 +14,7 @@ const VALUES: [string, string, string][] = [
 ];
 export const token = (at: number): string => formatToken(VALUES[at]?.[0] ?? '', VALUES[at]?.[1] ?? '');
 
-/** What is said, with tokens of all sorts and what looks like some. */
+/** Reply text with tokens of all kinds and with similar texts. */
 export const CONTENT = `Hi ${token(0)}! Shall I call ${token(1)}, [as noted], or write to ${token(2)}? [PHO — a date: ${token(1)}`;
 export const RESTORED = CONTENT.replaceAll(token(0), VALUES[0]?.[2] ?? '')
   .replaceAll(token(1), VALUES[1]?.[2] ?? '')
@@ -63,16 +63,16 @@ function forwardedCall(): RestoredCall {
 }
 
 const CALL = forwardedCall();
-/** Restores the replies to one request, whose tokens these are. */
+/** Creates a restorer for the replies to a request with these tokens. */
 export const restorer = (): ReplyRestorer => new ReplyRestorer(CALL, { open: () => Promise.resolve([]) });
 
-/** Bytes, cut in order at these places. */
+/** Splits bytes at these positions, in order. */
 export function cut(bytes: Buffer, at: readonly number[]): Buffer[] {
   const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), bytes.length];
   return edges.slice(1).map((end, index) => bytes.subarray(edges[index], end));
 }
 
-/** A text, cut in order at these characters. */
+/** Splits a text at these characters, in order. */
 export function piecesOf(text: string, at: readonly number[]): string[] {
   const characters = Array.from(text);
   const edges = [0, ...[...new Set(at)].sort((a, b) => a - b), characters.length];

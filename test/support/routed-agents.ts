@@ -6,18 +6,18 @@ import { PLANTED } from './planted.js';
 import { type RunningService, runService } from './running-service.js';
 
 export const FIRST_BYTE_MS = 250;
-/** Ways that a reply is asked for. */
+/** Combinations of API and streaming. */
 export const WAYS = ['whole', 'streamed', 'a response', 'a streamed response'] as const;
 export type Way = (typeof WAYS)[number];
 
 export type Event = Record<string, unknown> & { kind: string };
 
 /**
- * A service whose agents have several upstreams: `one`, `two` (with an agreement) and `three` fail as they are told to, `tls`
- * has a certificate that nobody trusts, and at `refused` nothing listens.
+ * Service whose agents have several upstreams. `one`, `two` (with an agreement) and `three` have configurable failures,
+ * `tls` has an untrusted certificate, and `refused` refuses connections.
  */
 export class RoutedAgents {
-  /** Proxy URLs of agents by their upstreams. */
+  /** Proxy URLs of agents by upstreams. */
   private readonly agents = new Map<string, string>();
 
   private constructor(
@@ -39,7 +39,7 @@ export class RoutedAgents {
         providerAt('refused', 'http://127.0.0.1:9/v1'),
       ],
     });
-    // Who keeps failing is asked last: that is what ejected-upstreams.e2e.ts is about.
+    // Failing upstreams would be called last, which ejected-upstreams.e2e.ts tests.
     const health = service.service.app.get(UpstreamsHealth, { strict: false });
     jest.spyOn(health, 'order').mockImplementation((targets) => targets);
     return new RoutedAgents(service, await service.login(), providers, untrusted);
@@ -50,7 +50,7 @@ export class RoutedAgents {
     await Promise.all([...this.providers, this.untrusted].map((provider) => provider.stop()));
   }
 
-  /** As if nothing had been asked yet, and all answered well. */
+  /** Clears the recorded requests, and makes all providers reply normally. */
   reset(): void {
     for (const provider of this.providers) {
       provider.bodies.length = 0;
@@ -58,17 +58,17 @@ export class RoutedAgents {
     }
   }
 
-  /** How a provider answers from now on. */
+  /** Changes a provider's behaviour. */
   set(name: string, changes: Partial<Pick<FaultyProvider, 'manner' | 'delayMs'>>): void {
     Object.assign(this.providers.find(({ provider }) => provider.name === name) ?? {}, changes);
   }
 
-  /** How many requests came in at each provider. */
+  /** Number of requests that each provider received. */
   get asked(): number[] {
     return this.providers.map(({ bodies }) => bodies.length);
   }
 
-  /** Proxy URL of an agent with these upstreams. */
+  /** Returns the proxy URL of an agent with these upstreams. */
   async on(names: readonly string[], fields: object = {}): Promise<string> {
     const key = JSON.stringify([names, fields]);
     const known = this.agents.get(key);
@@ -83,7 +83,7 @@ export class RoutedAgents {
     return url;
   }
 
-  /** The session that began last, once it has ended. */
+  /** Waits for the end of the latest session, and returns its status and events. */
   async lastChain(): Promise<{ status: string; events: Event[] }> {
     const rows = await query<{ status: string; canonical: string }>(
       this.service.databaseUrl,
@@ -96,7 +96,7 @@ export class RoutedAgents {
   }
 }
 
-/** Says a telephone number. */
+/** Sends a request that contains a phone number. */
 export function ask(url: string, way: Way, signal?: AbortSignal): Promise<Response> {
   const said = `My number is ${PLANTED.phone}.`;
   const stream = way.includes('streamed');
@@ -119,7 +119,7 @@ interface Heard {
   readonly output?: { content?: { text: string }[] }[];
 }
 
-/** What the caller hears of an answer. */
+/** Returns a response's text, as the caller hears it. */
 export function heard(text: string): string {
   const deltas = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, data = '']) => JSON.parse(data) as Heard);
   if (deltas.length === 0) return spoken(JSON.parse(text) as Heard);
@@ -130,7 +130,7 @@ function spoken({ choices, output }: Heard): string {
   return choices?.[0]?.message?.content ?? output?.[0]?.content?.[0]?.text ?? '';
 }
 
-/** The attempts in the journal, in order: whom a request went to, and why it failed. */
+/** Returns the attempts in the journal, in order, with the upstream and the failure. */
 export function attemptsIn(events: readonly Event[]): unknown[][] {
   return events
     .filter(({ kind }) => kind === 'request_forwarded' || kind === 'attempt_failed')

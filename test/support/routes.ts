@@ -4,7 +4,7 @@ interface Layer {
   readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
 }
 
-/** Every route that the running application serves, as `METHOD /path/:parameter`. */
+/** Returns every route that the running application serves, as `METHOD /path/:parameter`. */
 export function routesOf({ service }: RunningService): string[] {
   const express = service.app.getHttpAdapter().getInstance() as unknown as { router: { stack: Layer[] } };
   return express.router.stack.flatMap(({ route }) =>

@@ -1,7 +1,7 @@
 import { importBuilt } from './built.js';
 import type * as Commands from './sotto-commands.mjs';
 
-/** What a command printed, and its exit code. */
+/** Output and exit code of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -11,13 +11,13 @@ export interface Ran {
 export interface Setting {
   readonly input?: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The project's folder, unless it says otherwise. */
+  /** Working directory, by default the project's folder. */
   readonly cwd?: string;
 }
 
 /**
- * Runs a `sotto` command without a terminal, with nothing but this environment: in a process that has run others before, so
- * that its modules are loaded. Commands have their turns one after the other.
+ * Runs a `sotto` command without a terminal and with only this environment. Commands share a process, one after the
+ * other, so that the modules are already loaded.
  */
 export async function runSotto(args: readonly string[], setting: Setting): Promise<Ran> {
   const { run } = await importBuilt<typeof Commands>(new URL('./sotto-commands.mjs', import.meta.url).href);

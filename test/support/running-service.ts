@@ -17,13 +17,13 @@ export interface RunningService {
   readonly databaseUrl: string;
   readonly server: Server;
   readonly service: Service;
-  /** `Cookie` header of a login, created like by the command line. */
+  /** Returns the `Cookie` header of a new login, which is created as by the command line. */
   login(options?: {
     account?: string;
     role?: 'admin' | 'reviewer' | 'member';
     login?: string;
   }): Promise<string>;
-  /** Creates an agent over the API. */
+  /** Creates an agent with the API. */
   createAgent(cookie: string, body: Record<string, unknown>): Promise<{ id: string; proxy_url: string }>;
   stop(): Promise<void>;
 }
@@ -31,14 +31,14 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly providers?: readonly Provider[];
-  /** Wire formats to serve besides those that are registered. */
+  /** Wire formats to serve in addition to the registered formats. */
   readonly formats?: readonly WireFormat[];
-  /** Additional detection passes; policies select them by name. */
+  /** Additional detection passes, which policies select by name. */
   readonly passes?: readonly DetectionPass[];
-  /** Uses this database and keeps it, instead of a fresh one. */
+  /** Database to use and keep, instead of a fresh one. */
   readonly databaseUrl?: string;
   readonly log?: Log;
-  /** Worker threads of the model pass, instead of the built-in ones. */
+  /** Worker threads of the model pass, instead of the built-in threads. */
   readonly modelWorker?: URL;
 }
 
@@ -52,14 +52,14 @@ export async function runService(options: ServiceOptions = {}): Promise<RunningS
     SERVICE_PORT: '0',
     SERVICE_PROCESSES: '1',
     SERVICE_MODEL_WORKERS: '1',
-    // A test's calls may take longer; its start may not.
+    // A test's calls may be slow, but its start must be fast.
     SERVICE_WARM_UP: 'false',
     SERVICE_LOG_LEVEL: 'silent',
-    // Keeps periodic jobs from running during a test.
+    // The interval prevents periodic jobs during a test.
     SERVICE_CHECKPOINT_INTERVAL_MS: '86400000',
     DATABASE_URL: database.url,
     SERVICE_MASTER_KEY: randomBytes(32).toString('base64'),
-    // Not the one that a developer has in the working directory.
+    // The default would be a developer's file in the working directory.
     SERVICE_UPSTREAMS_FILE: 'test/support/no-upstreams.yaml',
     ...options.env,
   };

@@ -7,7 +7,7 @@ export const ID = '7K3M9QWXV2RD';
 export const PLAN = '01AVNS5XGT1P';
 export const AEAD = '7K3M9QWXV2RD7K3M9QWXV2RD7K3M9QWXV2RD';
 const kinds: ReadonlySet<string> = new Set(BUILT_IN_KINDS);
-/** Tokens that were issued in the request that a reply answers. */
+/** Tokens of the request to which the reply belongs. */
 export const issued = new IssuedTokens();
 issued.add('PHONE', ID);
 issued.add('NAME', ID);
@@ -33,14 +33,14 @@ export function scanChunks(chunks: readonly string[], mode: ScanMode = 'text', k
   return join([...chunks.flatMap((chunk) => it.push(chunk)), ...it.flush()]);
 }
 
-/** Text with each token shown as `<KIND id>`, damaged ones as `<KIND !id>`. */
+/** Returns the text with each token shown as `<KIND id>`, and each damaged token as `<KIND !id>`. */
 export function show(pieces: readonly Piece[]): string {
   const token = ({ kind, id, damaged, wholeString }: TokenMatch): string =>
     `<${kind} ${damaged ? '!' : ''}${id}${wholeString ? ' whole' : ''}>`;
   return pieces.map((piece) => (typeof piece === 'string' ? piece : token(piece))).join('');
 }
 
-/** A text cut into pieces of that length. */
+/** Splits a text into chunks of this length. */
 export function piecesOfLength(text: string, length: number): string[] {
   const count = Math.ceil(text.length / length);
   return Array.from({ length: count }, (_, at) => text.slice(at * length, (at + 1) * length));

@@ -1,6 +1,6 @@
 import { query } from './databases.js';
 
-/** Catalog queries for each part of the schema; a part's text contains all that a migration could change of it. */
+/** Catalog query for each part of the schema. A part's text contains all properties that a migration could change. */
 const PARTS = `
 SELECT 'table ' || c.relname AS part,
   concat_ws(' ', c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions::text, access(c.relacl),
@@ -32,10 +32,10 @@ SELECT 'function ' || p.oid::regprocedure,
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'
 `;
 
-/** Grants in a fixed order, whichever they were made in. */
+/** SQL that sorts grants, so that their order of creation does not matter. */
 const ACCESS = 'ARRAY(SELECT grants::text FROM unnest($1) AS grants ORDER BY 1)::text';
 
-/** The schema from PostgreSQL's catalog: a text for each part, by the part's name. */
+/** Reads the schema from PostgreSQL's catalog, as a text for each part by name. */
 export async function readSchema(url: string): Promise<Record<string, string>> {
   const sql = PARTS.replaceAll(/access\(([a-z.]+)\)/g, (_, grants: string) => ACCESS.replace('$1', grants));
   const rows = await query<{ part: string; text: string }>(url, `${sql} ORDER BY 1`);
@@ -46,7 +46,7 @@ export async function readSchema(url: string): Promise<Record<string, string>> {
   );
 }
 
-/** All rows of all tables and views but those of migrations, as text, in a fixed order. */
+/** Returns all rows of all tables and views except migrations, as text, in a fixed order. */
 export async function readRows(url: string): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = await query<{ name: string }>(
     url,

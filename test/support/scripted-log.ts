@@ -6,12 +6,12 @@ import { type LogTile, parseTilePath, TILE_HEIGHT, TILE_WIDTH } from '../../src/
 import { LogTree } from '../../src/audit/chain/log/log-tree.js';
 import type { NoteSigner } from '../../src/audit/chain/log/signed-note.js';
 
-/** A log whose operator has the signing key, and can show whatever tree they like. */
+/** Log whose operator has the signing key, and can present any tree. */
 export class ScriptedLog {
   private readonly nodes = new Map<string, Buffer>();
   private readonly tree = new LogTree(0, []);
 
-  /** @param entries leaves, of any text */
+  /** Creates a log. @param entries leaves as texts */
   constructor(
     private readonly signer: NoteSigner,
     entries: readonly string[],
@@ -42,7 +42,7 @@ export class ScriptedLog {
 
 type ShownLog = Pick<ScriptedLog, 'checkpoint' | 'tile'>;
 
-/** Shows a log to whoever asks, another one from when `show` is called. */
+/** Server that presents a log, or another log after a call of `show`. */
 export interface LogServer {
   readonly url: string;
   show(log: ShownLog): void;

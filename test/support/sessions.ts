@@ -1,22 +1,22 @@
 import { query } from './databases.js';
 import type { RunningService } from './running-service.js';
 
-/** A session's row; `started_at` and `ended_at` in milliseconds since the epoch. */
+/** Row of a session. `started_at` and `ended_at` are milliseconds since the epoch. */
 export interface SessionRow {
   readonly account_id: string;
   readonly session_id: string;
   readonly agent_id: string;
   readonly call_id: string | null;
   readonly started_at: number;
-  /** Null while it is open. */
+  /** End of the session; null while it is open. */
   readonly ended_at: number | null;
   readonly status: 'ok' | 'error' | 'partial' | null;
   readonly redaction_count: number;
-  /** Absent or null as in rows of releases that had chat completions alone. */
+  /** API of the session; undefined or null as in rows of releases that supported chat completions only. */
   readonly api?: 'chat_completions' | 'responses' | null;
   readonly transport?: 'websocket' | null;
   readonly agent_name?: string;
-  /** Absent: all masked values are names. */
+  /** Number of redactions by kind; if undefined, all masked values are names. */
   readonly redactions_by_kind?: Readonly<Record<string, number>>;
   readonly observed_by_kind?: Readonly<Record<string, number>> | null;
   readonly languages?: readonly { language: string; turns: number; confidence: number }[] | null;
@@ -79,8 +79,8 @@ export async function list(
 }
 
 /**
- * Walks all pages of a list, or those from a cursor on.
- * @param between runs before each page but the first
+ * Requests all pages of a list, from a cursor if given.
+ * @param between called before each page except the first
  */
 export async function walk(
   service: RunningService,
@@ -101,7 +101,7 @@ export async function walk(
   }
 }
 
-/** Sends a call through the proxy. @returns the id of its session */
+/** Sends a call through the proxy. @returns session ID */
 export async function call(proxyUrl: string, content: string, callId?: string): Promise<string> {
   const answer = await fetch(proxyUrl, {
     method: 'POST',

@@ -7,7 +7,9 @@ const HOST = fileURLToPath(new URL('./browser-host.mjs', import.meta.url));
 
 let endpoint;
 
-/** The browser of all files of a worker. Closing it closes its pages; it ends with the worker. */
+/**
+ * Returns the browser for all files of a worker. Closing it only closes its pages. The browser ends with the worker.
+ */
 export async function sharedBrowser(options) {
   endpoint ??= start(options);
   return chromium.connect(await endpoint);

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/proxy/wire/json/json.js';
 
 const LAST = /^(?:error|response\.(?:completed|incomplete|failed))$/;
 
-/** A caller on a WebSocket, as voice platforms are: a turn at a time, and all frames in order. */
+/** Caller on a WebSocket, like a voice platform, with one turn at a time and all frames in order. */
 export class SocketClient {
   readonly frames: JsonObject[] = [];
   private taken = 0;
@@ -25,7 +25,7 @@ export class SocketClient {
     socket.on('error', () => undefined);
   }
 
-  /** @param url of the agent's Responses API, with `http` or `ws` */
+  /** Opens a connection. @param url address of the agent's Responses API, with `http` or `ws` */
   static async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<SocketClient> {
     const client = new SocketClient(new WebSocket(url.replace(/^http/, 'ws'), { headers }));
     await once(client.socket, 'open');
@@ -41,7 +41,7 @@ export class SocketClient {
     this.send({ type: 'response.create', model: 'model-a', input, ...more });
   }
 
-  /** The next frame of that type, or any. @throws Error once the socket has closed */
+  /** Returns the next frame of a type, or of any type. @throws Error after the socket has closed */
   async next(type?: string): Promise<JsonObject> {
     for (;;) {
       const frame = this.frames[this.taken];
@@ -56,7 +56,7 @@ export class SocketClient {
     }
   }
 
-  /** Frames up to and with the one that ends a turn. */
+  /** Returns the frames up to and including the turn's last frame. */
   async rest(): Promise<JsonObject[]> {
     const frames: JsonObject[] = [];
     do frames.push(await this.next());
@@ -64,7 +64,7 @@ export class SocketClient {
     return frames;
   }
 
-  /** One turn: its reply's id, what was heard, and all of its frames. */
+  /** Takes one turn. Returns the ID of the reply, its text, and all frames. */
   async turn(
     input: unknown,
     more: object = {},

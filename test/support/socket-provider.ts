@@ -9,7 +9,7 @@ import type { UpstreamReply, UpstreamRequest, UpstreamSocket } from '../../src/u
 const LONG_MS = 20_000;
 
 export const KEY = 'a-key-of-the-provider';
-/** The signal of a caller who stays. */
+/** Signal of a caller who does not hang up. */
 export const NEVER = new AbortController().signal;
 export const CREATED = { type: 'response.created', sequence_number: 0 };
 export const DELTA = { type: 'response.output_text.delta', sequence_number: 1, delta: 'Hello' };
@@ -30,12 +30,12 @@ export async function read(reply: UpstreamReply): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A provider on the loopback that has a WebSocket for responses. */
+/** Provider on the loopback interface with a WebSocket for responses. */
 export class SocketProvider {
   readonly upgrades: IncomingMessage[] = [];
-  /** What it was sent. */
+  /** Received messages. */
   readonly heard: string[] = [];
-  /** What it does with each request. */
+  /** Handles a request. */
   behave: (peer: WebSocket) => void = () => undefined;
   private readonly server = createServer();
   private readonly accepting = new WebSocketServer({ server: this.server });
@@ -61,7 +61,7 @@ export class SocketProvider {
     return provider;
   }
 
-  /** Its side of the connection that was opened last. */
+  /** Provider's side of the latest connection. */
   get peer(): WebSocket {
     if (this.last === undefined) throw new Error('nobody has connected');
     return this.last;
@@ -92,7 +92,7 @@ export class SocketProvider {
     return socket;
   }
 
-  /** Has it send these with each request; objects as JSON. */
+  /** Makes the provider send these frames for each request, with objects as JSON. */
   answerWith(...frames: readonly (object | string | Buffer)[]): void {
     this.behave = (to) => {
       for (const frame of frames)
@@ -100,14 +100,14 @@ export class SocketProvider {
     };
   }
 
-  /** Has it do this with whoever asks for a WebSocket, and open none. */
+  /** Makes the provider reject WebSocket requests by calling this function. */
   refuseBy(way: (socket: Socket) => unknown): void {
     this.server.removeAllListeners('upgrade').on('upgrade', (_, socket: Socket) => {
       way(socket);
     });
   }
 
-  /** Closes the service's side, as the service does when it stops. */
+  /** Closes the service's side, as at the service's shutdown. */
   async leave(): Promise<void> {
     await this.connections?.close();
   }

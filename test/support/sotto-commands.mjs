@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let host;
 let waiting = [];
 
-/** @returns `{ code, out, err }` of a command */
+/** Runs a command. @returns `{ code, out, err }` */
 export function run(args, { input = '', env, cwd = ROOT }) {
   host ??= start();
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function run(args, { input = '', env, cwd = ROOT }) {
 }
 
 function start() {
-  // A session of its own has no terminal, wherever the tests run. It ends with the process that has started it.
+  // A detached process has no terminal, even if the tests run in one. It ends with its parent process.
   const child = fork(HOST, [], {
     detached: true,
     execArgv: [],

@@ -7,16 +7,16 @@ export interface SpokenTurn {
   readonly content: string;
 }
 
-/** A way to send a conversation of spoken turns, and to hear what is said next. */
+/** API format for sending a conversation of spoken turns, and for reading the reply. */
 export interface SpokenDialect {
   readonly name: string;
   urlOf(proxyUrl: string): string;
   request(turns: readonly SpokenTurn[]): object;
-  /** Has an upstream say something. */
+  /** Makes an upstream reply with a text. */
   say(response: ServerResponse, request: string, content: string): void;
-  /** What an answer says. */
+  /** Returns a response's text. */
   heard(body: string): string;
-  /** The turns of a request that an upstream was sent. */
+  /** Returns the turns of a forwarded request. */
   turnsOf(request: string): SpokenTurn[];
 }
 

@@ -8,14 +8,14 @@ import type { ReplyFormat, ReplyStream } from '../../src/proxy/wire/wire-format.
 import type { UpstreamReply } from '../../src/upstreams/upstream.js';
 import { ARGUMENTS, CONTENT, piecesOf, RESTORED, restorer } from './restored-reply.js';
 
-/** An event as it is written. */
+/** Event of a stream, as written. */
 export interface Event {
   readonly type: string;
   readonly sequence_number?: number;
   readonly [member: string]: unknown;
 }
 
-/** Places at which the texts are cut, each by its characters. */
+/** Positions at which each text is split, in characters. */
 export interface Cuts {
   readonly thought?: readonly number[];
   readonly said?: readonly number[];
@@ -60,7 +60,7 @@ export const response = (output: readonly object[], status: string): object => (
   output,
 });
 
-/** The events of a text: pieces of it, and the whole. */
+/** Returns the events of a text, with deltas and the whole text. */
 export function textEvents(stem: string, at: object, member: string, pieces: readonly string[]): Event[] {
   return [
     ...pieces.map((delta) => ({ type: `${stem}.delta`, ...at, delta })),
@@ -69,8 +69,8 @@ export function textEvents(stem: string, at: object, member: string, pieces: rea
 }
 
 /**
- * A whole stream: thoughts, a message of two parts and a call of a tool.
- * @param divide how texts are cut at their places
+ * Returns a whole stream with thoughts, a message of two parts and a tool call.
+ * @param divide splits texts at their positions
  */
 export function streamOf(cuts: Cuts, content = CONTENT, divide = piecesOf): Event[] {
   const [thought, message, call] = items(content);
@@ -112,18 +112,18 @@ export function streamOf(cuts: Cuts, content = CONTENT, divide = piecesOf): Even
   return events.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** The events that a caller heard, and what they make together. */
+/** Events that the caller received, and the assembled response. */
 export interface Relayed {
   readonly events: Event[];
   readonly whole: JsonObject;
 }
 
-/** Relays a reply of the Responses API. */
+/** Relays a Responses API reply. */
 export function relay(reply: UpstreamReply, isJson = false): Promise<Relayed> {
   return relayed(replies(isJson).stream(restorer().make), reply);
 }
 
-/** Relays a reply of any format. */
+/** Relays a reply in any format. */
 export async function relayed(stream: ReplyStream, reply: UpstreamReply): Promise<Relayed> {
   const decoder = new SseDecoder();
   const heard: SseEvent[] = [];
@@ -150,7 +150,7 @@ async function buffered(content = CONTENT, isJson = false): Promise<JsonObject> 
   return replies(isJson).restore(reply, restorer().make);
 }
 
-/** Each text of a response, by where it stands. */
+/** A response's texts by position. */
 export interface Texts {
   readonly thought: string;
   readonly said: string;
@@ -172,7 +172,7 @@ function textsOf({ output }: JsonObject): Texts {
   };
 }
 
-/** The same of the pieces alone. */
+/** Returns the texts assembled from the deltas only. */
 function piecesIn(events: readonly Event[]): Texts {
   const joined = (stem: string): string =>
     events.map(({ type, delta }) => (type === `response.${stem}.delta` ? (delta as string) : '')).join('');
@@ -184,7 +184,7 @@ function piecesIn(events: readonly Event[]): Texts {
   };
 }
 
-/** The same of the events that end them, and of the parts and items. */
+/** Returns the texts in events that end texts, parts and items. */
 function endsIn(events: readonly Event[]): Partial<Texts>[] {
   const find = (type: string, index: number): Event | undefined =>
     events.find(
@@ -206,7 +206,7 @@ function endsIn(events: readonly Event[]): Partial<Texts>[] {
   ];
 }
 
-/** All that a caller hears says the same, and as it should be. */
+/** Asserts that all received events contain the same and the expected texts. */
 export async function expectAgreement(
   reply: UpstreamReply,
   content = CONTENT,
@@ -223,7 +223,7 @@ export async function expectAgreement(
   return expected;
 }
 
-/** An answer of these bytes. */
+/** Returns a reply with these bytes. */
 export function replyOf(body: AsyncIterable<Uint8Array>): UpstreamReply {
   return {
     status: 200,
@@ -234,5 +234,5 @@ export function replyOf(body: AsyncIterable<Uint8Array>): UpstreamReply {
   };
 }
 
-/** Every place at which a text can be cut, character by character. */
+/** Returns every position at which a text can be split, character by character. */
 export const every = (text: string): number[] => Array.from(text, (_, at) => at);

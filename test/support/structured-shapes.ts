@@ -1,13 +1,13 @@
-/** As providers sign thoughts: base64. */
+/** Signature of a thought in base64, as in a provider's reply. */
 export const SIGNATURE = `${'EqQBCgIYAhIM1gbcDa9GJwZA2b3hGgxBdjrk'.repeat(3)}==`;
 
-/** A message, a delta, or an item of one. */
+/** Message, delta, or item of either. */
 export type Message = Readonly<Record<string, unknown>>;
 
-/** A text of a message cut into pieces, and the deltas that bring it. */
+/** Function that splits a text into chunks, each of which becomes a delta. */
 export type Divide = (text: string) => readonly string[];
 
-/** What the model thinks and says, with the tokens of the request. */
+/** Model's thought and reply, with tokens of the request. */
 export interface Said {
   readonly thought: string;
   readonly spoken: string;
@@ -31,7 +31,7 @@ export const thinking = (text: string): object => ({ type: 'thinking', thinking:
 export const text = (said: string): object => ({ type: 'text', text: said });
 const spoken = (said: Said, divide: Divide): Message[] => divide(said.spoken).map((content) => ({ content }));
 
-/** Replies with texts in structures, whole and streamed. */
+/** Replies with structured texts, whole and streamed. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   'reasoning_details, signed': {
     message: ({ thought, spoken: content }) => ({

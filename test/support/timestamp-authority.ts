@@ -1,22 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { OpenSsl } from './openssl.js';
 
-/** Extensions of a certificate that timestamps may be signed with. */
+/** Extension of a certificate for signing timestamps. */
 export const FOR_TIMESTAMPS = 'extendedKeyUsage=critical,timeStamping';
 
 export interface CertificateOptions {
-  /** Of the certificate besides its names and key, in the terms of `openssl x509v3_config`. */
+  /** Extensions of the certificate in the syntax of `openssl x509v3_config`. */
   readonly extensions?: readonly string[];
-  /** Name of the issuer's certificate; absent for one that signs itself. */
+  /** Issuer's certificate name; undefined for a self-signed certificate. */
   readonly issuer?: string;
-  /** `YYMMDDHHMMSSZ`. */
+  /** Start of validity, as `YYMMDDHHMMSSZ`. */
   readonly from?: string;
   readonly until?: string;
-  /** `kept`: the one that a certificate of this name had before. */
+  /** Key type; `kept` to reuse the preceding certificate's key. */
   readonly key?: 'rsa' | 'ec' | 'kept';
 }
 
-/** Options of `openssl ts -reply`: a section of its configuration. */
+/** Options of `openssl ts -reply`, which become a section of its configuration. */
 export type ReplyOptions = Readonly<Record<string, string>>;
 
 const CA_SETTINGS = `
@@ -33,13 +33,16 @@ policy = any
 commonName = supplied
 `;
 
-/** A time-stamping authority that the `openssl` command plays, with certificates made for a test. */
+/** Timestamp authority that runs the `openssl` command, with certificates for a test. */
 export class TimestampAuthority {
   private count = 0;
 
   private constructor(private readonly openssl: OpenSsl) {}
 
-  /** Has a root, `root`, and a certificate for timestamps, `signer`, below it. */
+  /**
+   * Creates an authority with the root certificate `root`, and the timestamp certificate `signer`, which the root
+   * issues.
+   */
   static async create(options: CertificateOptions = {}): Promise<TimestampAuthority> {
     const openssl = await OpenSsl.inNewFolder();
     const authority = new TimestampAuthority(openssl);
@@ -50,7 +53,7 @@ export class TimestampAuthority {
     return authority;
   }
 
-  /** Path of the roots in PEM. */
+  /** Path of the root certificates in PEM. */
   get rootsPath(): string {
     return this.openssl.path('root.pem');
   }
@@ -59,7 +62,7 @@ export class TimestampAuthority {
     return readFile(this.rootsPath, 'utf8');
   }
 
-  /** Makes a certificate and its key, `<name>.pem` and `<name>.key`. */
+  /** Creates a certificate and its key, `<name>.pem` and `<name>.key`. */
   async certify(name: string, options: CertificateOptions): Promise<void> {
     const { extensions = [], issuer, from = '200101000000Z', until = '491231235959Z', key = 'rsa' } = options;
     const kinds = {
@@ -79,7 +82,7 @@ export class TimestampAuthority {
     await this.openssl.run('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signing, ...dates, ...out);
   }
 
-  /** Writes several certificates to one file. @returns its name */
+  /** Writes several certificates to one file. @returns the file's name */
   async bundle(...names: readonly string[]): Promise<string> {
     const texts = await Promise.all(names.map((name) => readFile(this.openssl.path(`${name}.pem`), 'utf8')));
     const file = `${names.join('-')}.pem`;
@@ -87,7 +90,7 @@ export class TimestampAuthority {
     return file;
   }
 
-  /** Answers a query (DER of a TimeStampReq) as `openssl ts -reply` does. */
+  /** Replies to a query (DER of a TimeStampReq) like `openssl ts -reply`. */
   async reply(query: Buffer, options: ReplyOptions = {}): Promise<Buffer> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsq`), query);
@@ -104,7 +107,7 @@ export class TimestampAuthority {
     }
   }
 
-  /** The TSTInfo of an answer, DER. */
+  /** Returns the TSTInfo of a response, in DER. */
   async infoOf(response: Buffer): Promise<Buffer> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsr`), response);
@@ -115,8 +118,8 @@ export class TimestampAuthority {
   }
 
   /**
-   * An answer around this TSTInfo, granted, which no authority would give: signed with any certificate.
-   * @param options of `openssl cms -sign`; `-cades` names the certificate in the signed attributes
+   * Creates a granted response with any TSTInfo, signed with any certificate, which a real authority would not issue.
+   * @param options options of `openssl cms -sign`; `-cades` names the certificate in the signed attributes
    */
   async forge(info: Buffer, signer: string, ...options: readonly string[]): Promise<Buffer> {
     const id = (this.count += 1);
@@ -129,7 +132,7 @@ export class TimestampAuthority {
     return sequence(sequence(Buffer.of(0x02, 1, 0)), token);
   }
 
-  /** Whether `openssl ts -verify` accepts the answer for the text. @returns what it says */
+  /** Runs `openssl ts -verify` with a response and a text. @returns its output */
   async opinion(response: Buffer, text: string): Promise<string> {
     const id = (this.count += 1);
     await writeFile(this.openssl.path(`${id}.tsr`), response);
@@ -144,7 +147,10 @@ export class TimestampAuthority {
   }
 }
 
-/** The signer's certificate comes alone: of several, `openssl ts` does not keep the order that DER asks for. */
+/**
+ * Settings that include only the signer's certificate, because `openssl ts` does not sort several certificates as DER
+ * requires.
+ */
 const TSA_SETTINGS: ReplyOptions = {
   signer_cert: 'signer.pem',
   signer_key: 'signer.key',

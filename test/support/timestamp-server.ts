@@ -5,20 +5,20 @@ import { readAll } from '../../src/common/http/read-body.js';
 import { timestampQuery } from '../../src/audit/chain/timestamps/timestamp-query.js';
 import type { TimestampAuthority } from './timestamp-authority.js';
 
-/** What goes wrong with the answers. */
+/** Faults of the responses. */
 export type Misbehaviour =
   'gone' | 'broken' | 'silent' | 'endless' | 'silly' | 'refusing' | 'repeating' | 'confused';
 
 export interface AuthorityServer {
   readonly url: string;
-  /** Answers correctly again, or in a wrong way. */
+  /** Sets the fault of later responses; undefined for correct responses. */
   behave(how?: Misbehaviour): void;
   /** Number of queries so far. */
   asked(): number;
   stop(): Promise<void>;
 }
 
-/** Serves an authority over HTTP on a port of its own. */
+/** Serves an authority over HTTP on a free port. */
 export async function serveAuthority(authority: TimestampAuthority): Promise<AuthorityServer> {
   let behaviour: Misbehaviour | undefined;
   let asked = 0;
@@ -27,7 +27,7 @@ export async function serveAuthority(authority: TimestampAuthority): Promise<Aut
     if (behaviour === 'silly') return Buffer.from('busy');
     if (behaviour === 'refusing') return authority.reply(query, { digests: 'sha512' });
     if (behaviour === 'confused') return authority.reply(timestampQuery('another text').der);
-    // The nonce is at the end of a query, before the three bytes that ask for certificates.
+    // The nonce is at the end of a query, before the three bytes that request certificates.
     if (behaviour === 'repeating') query[query.length - 4] = (query.at(-4) ?? 0) ^ 1;
     return authority.reply(query);
   }

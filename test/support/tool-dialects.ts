@@ -3,20 +3,20 @@ import { sendMessage } from './message-writer.js';
 import { completion, sendStream } from './recording-upstream.js';
 import { responseTo, streamResponse } from './response-writer.js';
 
-/** What a model is asked for: the arguments of a tool, or a text of that schema. */
+/** Place of the JSON in a model's reply: tool arguments, or a text with a schema. */
 export type Asked = 'arguments' | 'content';
 
-/** A way to ask a model for JSON of a schema that its provider holds it to, and to read what it wrote. */
+/** API format for requesting JSON with a schema that the provider enforces, and for reading the JSON. */
 export interface ToolDialect {
   readonly name: string;
   readonly isStreamed: boolean;
   urlOf(proxyUrl: string): string;
   request(asked: Asked, schema: object, said: string): object;
-  /** The schema that the provider was sent. */
+  /** Returns the schema in the forwarded request. */
   schemaIn(request: string, asked: Asked): object;
-  /** Has an upstream write JSON. */
+  /** Makes an upstream reply with JSON. */
   say(response: ServerResponse, request: string, asked: Asked, json: string): void;
-  /** The JSON that reached the caller. */
+  /** Returns the JSON that the caller received. */
   heard(body: string, asked: Asked): string;
 }
 

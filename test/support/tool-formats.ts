@@ -7,25 +7,25 @@ export interface Tool {
   readonly parameters?: object;
 }
 
-/** A call of a tool, its arguments as JSON. */
+/** Tool call, with its arguments as JSON. */
 export interface Call {
   readonly name: string;
   readonly arguments: string;
 }
 
-/** A turn of a caller, or a call that an assistant made before. */
+/** Turn of a caller, or an earlier call by the assistant. */
 export type Turn = string | Call;
 
 export interface Asked {
   readonly turns: readonly Turn[];
   readonly tools?: readonly Tool[];
-  /** The schema of the reply's content. */
+  /** Schema of the reply's content. */
   readonly format?: object;
-  /** Other members of the body. */
+  /** Additional members of the body. */
   readonly more?: object;
 }
 
-/** What the provider got. */
+/** Request as the provider receives it. */
 export interface Sent {
   readonly text: string;
   readonly body: Record<string, unknown>;
@@ -35,22 +35,22 @@ export interface Sent {
   readonly format: object;
 }
 
-/** What came back to the caller. */
+/** Response as the caller receives it. */
 export interface Read {
-  /** Names of calls as they came, piece by piece. */
+  /** Names of calls in the order of the deltas. */
   readonly names: readonly string[];
   readonly arguments: string;
   readonly content: string;
 }
 
-/** The data of a stream's events. */
+/** Returns the data of a stream's events. */
 export function eventsOf(text: string): Record<string, unknown>[] {
   return [...text.matchAll(/^data: (\{.*)$/gm)].map(
     ([, json = '{}']) => JSON.parse(json) as Record<string, unknown>,
   );
 }
 
-/** How an API writes requests and replies. */
+/** Request and reply format of an API. */
 export interface Format {
   readonly body: (asked: Asked) => object;
   readonly sent: (text: string) => Sent;
@@ -180,7 +180,7 @@ const responses: Format = {
     const read = responseRead(response.output);
     const begun = events.filter(({ type }) => type === 'response.output_item.added');
     const names = begun.flatMap(({ item }) => (item as Item).name ?? []);
-    // Whatever came in pieces says the same in the end.
+    // The deltas together must equal the completed texts.
     const pieces = {
       names,
       arguments: deltas('response.function_call_arguments.delta'),

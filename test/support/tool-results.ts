@@ -1,4 +1,4 @@
-/** A value of a tool's result that has to go, or to stay as it is. */
+/** Value of a tool result that must be masked, or left in clear. */
 interface Leaf {
   readonly personal: boolean;
   readonly value: string | number | boolean | null;
@@ -6,17 +6,20 @@ interface Leaf {
 
 type Shape = Leaf | readonly Shape[] | { readonly [name: string]: Shape };
 
-/** A generated result of a tool, with what has to become of each of its values. */
+/** Generated tool result, with the expected handling of each value. */
 export interface ToolResult {
   readonly family: string;
   readonly value: unknown;
-  /** By their paths, such as `data.slots.0.start`. */
+  /** Values by path, such as `data.slots.0.start`. */
   readonly leaves: ReadonlyMap<string, Leaf>;
 }
 
 const DAY = 86_400_000;
 
-/** Results as FHIR servers, calendars, pharmacies, insurers and CRMs write them; the same for the same seed. */
+/**
+ * Generates results in the formats of FHIR servers, calendars, pharmacies, insurers and CRMs. The same seed gives the
+ * same results.
+ */
 export function* toolResults(count: number, seed: number, now: number): Generator<ToolResult> {
   const random = new Random(seed);
   for (let made = 0; made < count; made++) {

@@ -1,10 +1,10 @@
-/** As `left-out.ts` marks names. */
+/** Matches the mark that `left-out.ts` adds to names. */
 const MARK = /\(left out: ([^)]+)\)/;
 
 /**
- * Ends the run with what was left out, counted by reason, and the totals as its last line: `N passed, N failed` (suites
- * that could not run count as failed). With SOTTO_NOTHING_LEFT_OUT=1, what was left out has failed, but for reasons that begin with
- * what SOTTO_MAY_BE_LEFT_OUT says.
+ * Reporter that ends the run with the number of skipped tests by reason, and the totals as the last line: `N passed, N
+ * failed` (suites that could not run count as failed). With SOTTO_NOTHING_LEFT_OUT=1, skipped tests count as failed,
+ * except tests whose reason begins with the text in SOTTO_MAY_BE_LEFT_OUT.
  */
 export default class TotalsReporter {
   #isPartial;
@@ -29,11 +29,11 @@ export default class TotalsReporter {
       this.#error = new Error(`${forbidden} tests were left out`);
     }
     lines.push(`${results.numPassedTests} passed, ${failed} failed`);
-    // Jest's own summary comes after all other reporters.
+    // Jest prints its own summary after all other reporters.
     process.once('exit', () => process.stderr.write(`\n${lines.join('\n')}\n`));
   }
 
-  /** Jest ends with an exit code of its own where a reporter has one. */
+  /** Returns the error that makes Jest exit with a failure. */
   getLastError() {
     return this.#error;
   }
@@ -43,13 +43,13 @@ export default class TotalsReporter {
     return [...counts].reduce((sum, [reason, count]) => sum + (isAllowed(reason) ? count : 0), 0);
   }
 
-  /** @returns number of tests by reason */
+  /** Counts the skipped tests. @returns number of tests by reason */
   #countLeftOut({ testResults }) {
     const counts = new Map();
     for (const { status, fullName } of testResults.flatMap((file) => file.testResults)) {
       if (status !== 'pending' && status !== 'todo') continue;
       const reason = MARK.exec(fullName)?.[1];
-      // Those that `-t` does not name were not asked for.
+      // Tests that `-t` excludes have no reason and are not counted.
       if (reason === undefined && this.#isPartial) continue;
       const named = reason ?? `no reason is given (${fullName})`;
       counts.set(named, (counts.get(named) ?? 0) + 1);

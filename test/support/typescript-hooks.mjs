@@ -1,4 +1,5 @@
-// Lets Node run the tests' TypeScript outside of Jest: `node --import ./test/support/typescript.mjs file.ts`.
+// Loader hooks that let Node run the tests' TypeScript outside Jest: `node --import ./test/support/typescript.mjs
+// file.ts`.
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
@@ -6,7 +7,10 @@ const OPTIONS = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, 
 
 const TESTS = new URL('..', import.meta.url).href;
 
-/** A source names the file that the compiler would write. The tests' imports from `src/` are built modules, as under Jest. */
+/**
+ * Resolves imports. A source imports the file name that the compiler would write. The tests' imports from `src/` are
+ * resolved to built modules, as under Jest.
+ */
 export async function resolve(specifier, context, next) {
   const [, up, file] = /^((?:\.\.\/)+)(src\/.+)$/.exec(specifier) ?? [];
   if (up !== undefined && context.parentURL?.startsWith(TESTS)) return next(`${up}dist/${file}`, context);

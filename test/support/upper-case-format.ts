@@ -18,7 +18,7 @@ const ROLES: ReadonlyMap<unknown, SlotRole> = new Map<unknown, SlotRole>([
   ['ASSISTANT', 'assistant'],
 ]);
 
-/** A request that SHOUTS: `{MODEL, STREAM, MESSAGES: [{ROLE, CONTENT}]}`. */
+/** Request in upper case: `{MODEL, STREAM, MESSAGES: [{ROLE, CONTENT}]}`. */
 class LoudRequest implements WireRequest {
   readonly model: string;
   readonly stream: boolean;
@@ -76,7 +76,7 @@ class LoudRequest implements WireRequest {
   }
 }
 
-/** A reply is `{MESSAGE: {ROLE, CONTENT}}`; a stream has events `PIECE`, and `END` with the reply as a whole. */
+/** Reply format `{MESSAGE: {ROLE, CONTENT}}`. A stream has events `PIECE`, and `END` with the whole reply. */
 class LoudReplies implements ReplyFormat {
   async restore(reply: unknown, restorers: MakeRestorer): Promise<JsonObject> {
     const report = readError(reply);
@@ -163,9 +163,9 @@ function readMessages(messages: readonly unknown[]): LoudRequest {
   return new LoudRequest({ MODEL: 'NONE', MESSAGES: messages as JsonValue[] });
 }
 
-/** A second wire format: what a newcomer writes, in one file. */
+/** Second wire format, which shows that a new format needs only one file. */
 export const upperCase: WireFormat = {
-  // A stand-in for the next format goes by a name that there is.
+  // The name must be one of the existing formats.
   name: 'responses',
   routes: ['v1/SHOUTS'],
   path: '/SHOUTS',

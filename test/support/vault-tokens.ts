@@ -3,7 +3,7 @@ import type { VaultValue } from '../../src/tokenization/vault/new-entries.js';
 import { OtherTokens, type Vault } from '../../src/tokenization/vault/vault.js';
 import type { TokenEntry } from '../../src/tokenization/vault/vault.repository.js';
 
-/** Tokens that the vault has confirmed, as a call has them in the end. */
+/** Returns tokens that the vault has confirmed, as at the end of masking. */
 export async function confirmedTokens(
   vault: Vault,
   keyring: Keyring,

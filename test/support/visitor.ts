@@ -10,15 +10,15 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A minimal browser for logins: cookies with their paths, redirects, forms. */
+/** Minimal browser for logins, with cookies and their paths, redirects, and forms. */
 export class Visitor {
   readonly cookies = new Map<string, Cookie>();
-  /** All received `Set-Cookie` lines, in order. */
+  /** Received `Set-Cookie` lines, in order. */
   readonly setCookies: string[] = [];
 
   constructor(private readonly baseUrl: string) {}
 
-  /** One request, without following redirects. */
+  /** Sends one request, without following redirects. */
   async request(target: string, init: RequestInit = {}): Promise<Page> {
     const url = new URL(target, this.baseUrl);
     const headers = new Headers(init.headers);
@@ -80,7 +80,7 @@ export class Visitor {
   }
 }
 
-/** The user of a cookie. */
+/** User of a cookie. */
 export interface Me {
   readonly user: {
     readonly id: string;

@@ -8,14 +8,14 @@ const MOST_SHORT = 125;
 const MOST_MEDIUM = 65_535;
 
 interface FrameOptions {
-  /** Of its message. */
+  /** Whether the frame is the first of its message. */
   readonly isFirst?: boolean;
   readonly isLast?: boolean;
-  /** As a client must send it. */
+  /** Whether the payload is masked, as clients must send it. */
   readonly masked?: boolean;
 }
 
-/** The bytes of a frame of a text message, or of a fragment of one (RFC 6455, 5.2). */
+/** Returns the bytes of a text frame, or of a fragment of a text message (RFC 6455, 5.2). */
 export function frameOf(
   payload: Buffer,
   { isFirst = true, isLast = true, masked = false }: FrameOptions = {},

@@ -1,4 +1,4 @@
-// Preloaded into a service: on SIGUSR2 it prints whether numbers of a range are unboxed, as only the engine knows.
+// Preloaded into a service. On SIGUSR2, prints whether the numbers of a range are unboxed, which only the engine knows.
 const { setFlagsFromString } = require('node:v8');
 
 process.on('SIGUSR2', () => {

@@ -36,7 +36,7 @@ export const said = (text: string, fields: object = {}): object => ({
   ...fields,
 });
 
-/** A response after it was restored. */
+/** Returns a restored response. */
 export async function restored(fields: object, from = request()): Promise<JsonObject> {
   return from.replies.restore(response(fields), bracketRestorers().make);
 }

@@ -11,7 +11,7 @@ export function callsOf({ tool_calls: calls }: ChatMessage): readonly ToolCall[]
   return (calls ?? []) as unknown as ToolCall[];
 }
 
-/** A message of chat completions as items of the Responses API. */
+/** Converts a chat completions message into items of the Responses API. */
 export function itemsOf(message: ChatMessage): Item[] {
   const { role, content, tool_call_id: id } = message;
   if (role === 'tool') return [{ type: 'function_call_output', call_id: id ?? '', output: content ?? '' }];
@@ -25,7 +25,7 @@ export function itemsOf(message: ChatMessage): Item[] {
   return [...said, ...calls];
 }
 
-/** Items of a reply as a message of chat completions. */
+/** Converts a reply's items into a chat completions message. */
 export function messageOf(items: readonly Item[]): ChatMessage {
   const said = items.filter(({ type }) => type === 'message').map(textOf);
   const calls = items.filter(({ type }) => type === 'function_call');
@@ -41,7 +41,7 @@ export function messageOf(items: readonly Item[]): ChatMessage {
   };
 }
 
-/** Definitions of chat completions as those of the Responses API, which are strict by default. */
+/** Converts tool definitions of chat completions into the Responses API format, in which tools are strict by default. */
 export function toolsOf(tools: JsonValue | undefined): JsonObject[] {
   return ((tools ?? []) as JsonObject[]).map((tool) => ({
     type: 'function',
@@ -50,13 +50,13 @@ export function toolsOf(tools: JsonValue | undefined): JsonObject[] {
   }));
 }
 
-/** What an item says: content, arguments, or what a tool gave. */
+/** Returns an item's text, which is its content, its arguments, or its tool output. */
 export function textOf({ content, arguments: args, output }: Item): string {
   const text = (content ?? args ?? output ?? '') as string | readonly { readonly text: string }[];
   return typeof text === 'string' ? text : text.map((part) => part.text).join('');
 }
 
-/** What items say and whose words they are, without what a format alone has. */
+/** Returns the items' texts with their roles, without fields that only one format has. */
 export function readingsOf(items: readonly Item[]): string[] {
   return items.map((item) => {
     const { type, role, name } = item as Record<string, string | undefined>;

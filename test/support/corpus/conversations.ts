@@ -3,16 +3,16 @@ import type { JsonObject, JsonValue } from '../../../src/proxy/wire/json/json.js
 
 const CORPUS = new URL('../../corpus/', import.meta.url);
 const ROLES: Readonly<Record<string, string>> = { A: 'assistant', U: 'user', S: 'system', T: 'tool' };
-/** How a task's words are said. */
+/** Ways of speaking that the tasks contain. */
 const WAYS = ['written', 'recognized', 'spelled', 'corrected', 'two_turns'];
 
 export type ChatMessage = JsonObject & { readonly role: string };
 
-/** A conversation as a caller of chat completions has it, in clear. */
+/** Conversation in the chat completions format, unmasked. */
 export interface Conversation {
   readonly name: string;
   readonly messages: readonly ChatMessage[];
-  /** `tools`, `metadata` and the like. */
+  /** Other members of the request, such as `tools` and `metadata`. */
   readonly frame: JsonObject;
 }
 
@@ -36,7 +36,7 @@ interface Task {
 
 type Toolsets = Readonly<Record<string, { readonly system: string; readonly tools: readonly JsonObject[] }>>;
 
-/** The exchanges of `test/corpus/turns`. */
+/** Yields the exchanges of `test/corpus/turns`. */
 export function* turnConversations(): Generator<Conversation> {
   for (const file of filesIn('turns/', '.jsonl')) {
     for (const [at, line] of linesOf(file).entries()) {
@@ -52,7 +52,9 @@ export function* turnConversations(): Generator<Conversation> {
   }
 }
 
-/** The tasks of `test/corpus/tools`, each said in every way. Arguments are copied as they were said. */
+/**
+ * Yields the tasks of `test/corpus/tools`, each in every way of speaking. Arguments are copied from the spoken words.
+ */
 export function* toolConversations(): Generator<Conversation> {
   for (const file of filesIn('tools/', 'tasks.jsonl')) {
     const toolsets = JSON.parse(read(file.replace('tasks.jsonl', 'toolsets.json'))) as Toolsets;
@@ -94,7 +96,7 @@ function conversationOf(task: Task, way: string, toolsets: Toolsets): Conversati
   return { name: `${task.id} ${way}`, messages, frame: { tools: definitions } };
 }
 
-/** The arguments of a call, in the words that were said for them. */
+/** Returns a call's arguments in the words that the caller used. */
 function copied(wanted: JsonValue, said: ReadonlyMap<string, readonly string[]>): JsonValue {
   if (Array.isArray(wanted)) return wanted.map((item) => copied(item, said));
   if (wanted === null || typeof wanted !== 'object') return wanted;

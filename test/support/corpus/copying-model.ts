@@ -1,9 +1,10 @@
-/** What stands for a value: a token, or the label of one that can't be restored. */
+/** Matches a masked value, which is either a token or the label of a redacted value. */
 const MASKED = /\[(?:[A-Z][A-Z_]*_~?[0-9A-Z]+(?: [^\][]*)?|REDACTED:[A-Z_]+)\]/g;
 
 /**
- * What a model writes that sees tokens alone: a text of the corpus, with tokens for the values that it was shown as such.
- * @param shown texts in clear, each with what the model saw of it
+ * Returns the text that a model writes if it sees only tokens, which is the corpus text with the tokens of masked
+ * values.
+ * @param shown unmasked texts, each with the masked text that the model saw
  */
 export function copyTokens(
   text: string,
@@ -16,7 +17,7 @@ export function copyTokens(
   return text.replace(any, (value) => tokens.get(value) ?? value);
 }
 
-/** The values of a text and their tokens, as somebody finds them who lays one text over the other. */
+/** Returns the values of a text and their tokens, by aligning the masked text with the original. */
 function tokensIn(clear: string, masked: string): [string, string][] {
   const tokens = masked.match(MASKED) ?? [];
   if (tokens.length === 0) return [];

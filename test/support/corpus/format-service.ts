@@ -8,23 +8,23 @@ import { itemsOf, readingsOf, toolsOf } from './chat-items.js';
 import type { ChatMessage } from './conversations.js';
 import { definitionsOf, functionsOf, itemsIn, turnsOf } from './message-turns.js';
 
-/** What the provider was shown of a request. */
+/** Content of a forwarded request. */
 export interface Shown {
-  /** All but the conversation, as JSON. */
+  /** All members except the conversation, as JSON. */
   readonly frame: string;
-  /** Of the conversation, each item with whose words it is. */
+  /** Conversation items as texts, each with its role. */
   readonly turns: readonly string[];
 }
 
 interface Answered extends Shown {
   readonly id: string;
-  /** As the caller hears it. */
+  /** Output as the caller receives it. */
   readonly output: readonly Item[];
 }
 
 export const NOTED = { say: 'Noted.' } satisfies Reply;
 
-/** The service with an agent for each format, of one account: the same value is the same token in both. */
+/** Service with an agent for each format, in one account, so that the same value has the same token in both formats. */
 export class FormatService {
   private constructor(
     private readonly service: RunningService,
@@ -33,7 +33,7 @@ export class FormatService {
     private readonly urls: { readonly chat: string; readonly responses: string; readonly messages: string },
   ) {}
 
-  /** @param agent fields of both agents */
+  /** Starts the service. @param agent fields of both agents */
   static async start(agent: JsonObject = {}): Promise<FormatService> {
     const chat = await recordUpstream();
     chat.answerWith(({ path }, response) => {
@@ -56,7 +56,7 @@ export class FormatService {
     });
   }
 
-  /** Sends a request of chat completions. */
+  /** Sends a chat completions request. */
   async sendChat(body: JsonObject): Promise<Shown> {
     const { chat, urls } = this;
     await post(urls.chat, body);
@@ -71,7 +71,7 @@ export class FormatService {
     };
   }
 
-  /** Sends what a request of chat completions says by the Messages API. */
+  /** Sends a chat completions request converted to the Messages API. */
   async sendMessages({ messages, tools, ...frame }: JsonObject): Promise<Shown> {
     const { chat, urls } = this;
     const [first, ...rest] = messages as unknown as ChatMessage[];
@@ -91,7 +91,7 @@ export class FormatService {
     };
   }
 
-  /** Sends a request of the Responses API, which is answered by a script. */
+  /** Sends a Responses API request with a scripted reply. */
   async sendResponses(body: JsonObject, script: Script): Promise<Answered> {
     const { responses, urls } = this;
     responses.answerWith(script);

@@ -5,28 +5,28 @@ import type { ChatMessage, Conversation } from './conversations.js';
 import { copyTokens } from './copying-model.js';
 import { type FormatService, NOTED, type Shown } from './format-service.js';
 
-/** What the provider was shown of one turn in each way, and what the caller heard. */
+/** Forwarded requests of one turn by format, and the caller's reply. */
 export interface LedTurn {
-  /** By chat completions, with the whole conversation. */
+  /** Chat completions request with the whole conversation. */
   readonly chat: Shown;
-  /** By the Messages API, with the whole conversation. */
+  /** Messages API request with the whole conversation. */
   readonly messages: Shown;
-  /** By the Responses API, with the whole conversation. */
+  /** Responses API request with the whole conversation. */
   readonly whole: Shown;
-  /** By the Responses API, which goes on from the reply before. */
+  /** Responses API request that continues from the preceding reply. */
   readonly continued: Shown;
   readonly heard: string;
 }
 
 interface Exchange {
   readonly said: readonly ChatMessage[];
-  /** Messages of the assistant. */
+  /** Assistant messages of the reply. */
   readonly reply: readonly ChatMessage[];
 }
 
 /**
- * Leads a conversation turn by turn in each way. The model says what the assistant says in the corpus, in tokens where it
- * has seen some; what the caller hears of that is the history of later turns.
+ * Runs a conversation turn by turn in each format. The model writes the corpus's assistant turns, with tokens for
+ * values that it has seen as tokens. The restored replies are the history of later turns.
  */
 export async function* lead(service: FormatService, conversation: Conversation): AsyncGenerator<LedTurn> {
   const { frame, messages } = conversation;
@@ -67,7 +67,10 @@ function frameOfResponses(frame: JsonObject, [system]: readonly ChatMessage[]): 
   };
 }
 
-/** A conversation cut into what is sent and what is answered; what the assistant says before anybody else is sent. */
+/**
+ * Splits a conversation into requests and replies. An assistant's message before the first user turn belongs to the
+ * request.
+ */
 function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   const exchanges: { said: ChatMessage[]; reply: ChatMessage[] }[] = [];
   for (const message of messages) {
@@ -80,7 +83,7 @@ function exchangesOf(messages: readonly ChatMessage[]): Exchange[] {
   return exchanges;
 }
 
-/** The result of a call, under the id that the provider gave the call. */
+/** Returns a tool result with the provider's ID of the tool call. */
 function renamed(message: ChatMessage, callIds: ReadonlyMap<unknown, unknown>): ChatMessage {
   const id = callIds.get(message.tool_call_id);
   return typeof id === 'string' ? { ...message, tool_call_id: id } : message;

@@ -5,7 +5,9 @@ import type { ChatMessage } from './conversations.js';
 
 type Block = Readonly<Record<string, JsonValue>>;
 
-/** Messages of chat completions as those of the Messages API, which has the results of tools in a user's message. */
+/**
+ * Converts messages of chat completions into the Messages API format, in which tool results are part of a user message.
+ */
 export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
   const turns: { role: string; content: JsonValue }[] = [];
   for (const message of messages) {
@@ -19,12 +21,12 @@ export function turnsOf(messages: readonly ChatMessage[]): JsonObject[] {
   return turns;
 }
 
-/** Definitions of chat completions as those of the Messages API. */
+/** Converts tool definitions of chat completions into the Messages API format. */
 export function definitionsOf(tools: readonly JsonObject[]): JsonObject[] {
   return tools.map((tool) => renamed(tool.function as JsonObject, 'parameters', 'input_schema'));
 }
 
-/** The other way round. */
+/** Converts tool definitions of the Messages API into the chat completions format. */
 export function functionsOf(definitions: readonly JsonObject[]): JsonObject[] {
   return definitions.map((tool) => ({
     type: 'function',
@@ -39,7 +41,7 @@ function renamed(object: JsonObject, from: string, to: string): JsonObject {
   );
 }
 
-/** What a message of the Messages API says, in the items of the Responses API. */
+/** Converts a message of the Messages API into items of the Responses API. */
 export function itemsIn({ role, content }: Block): Item[] {
   if (typeof content === 'string') return [{ type: 'message', role: role ?? '', content }];
   return (content as Block[]).flatMap((block): Item[] => {

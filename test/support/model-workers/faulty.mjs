@@ -1,5 +1,5 @@
-// A model worker that finds nothing and obeys the texts: "hang", "die", "fail"; "slow" tells of an hour's work,
-// "echo" finds one value for each text before of which nothing was kept.
+// Model worker that finds no values and obeys commands in the texts: "hang", "die", "fail". "slow" reports an hour's
+// work, and "echo" finds one value for each preceding text without cached results.
 import { parentPort } from 'node:worker_threads';
 
 const HOUR_MS = 3_600_000;

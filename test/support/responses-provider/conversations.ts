@@ -1,24 +1,27 @@
 import type { JsonObject } from '../../../src/proxy/wire/json/json.js';
 import type { Item } from './script.js';
 
-/** What is kept of a reply: the conversation up to and with it. */
+/** Stored reply, with the conversation up to and including the reply. */
 interface Kept {
   readonly id: string;
   readonly items: readonly Item[];
 }
 
-/** Conversations that can be gone on from over any connection. */
+/** Conversations that can be continued over any connection. */
 export class Conversations {
   private readonly kept = new Map<string, Kept>();
   private readonly storedItems = new Set<unknown>();
 
-  /** @param connection what only this connection knows, if it is a socket */
+  /** Returns the conversation up to a reply. @param connection reply that only this socket's connection stores */
   find(id: string, connection?: ConnectionCache): readonly Item[] | undefined {
     const local = connection?.latest;
     return local?.id === id ? local.items : this.kept.get(id)?.items;
   }
 
-  /** The id of an item among these that stands for what isn't there: reasoning, but for its encrypted form, is only kept here. */
+  /**
+   * Returns the ID of the first item whose content is not stored. Reasoning items without encrypted content refer to
+   * stored content.
+   */
   missingItem(items: readonly Item[]): string | undefined {
     const isMissing = ({ type, id, encrypted_content }: Item): boolean =>
       type === 'reasoning' && typeof encrypted_content !== 'string' && !this.storedItems.has(id);
@@ -35,12 +38,12 @@ export class Conversations {
   }
 }
 
-/** A socket's own memory: its latest reply, also where it is not stored. */
+/** Socket's own memory, with its latest reply even if it is not stored. */
 export interface ConnectionCache {
   latest: Kept | undefined;
 }
 
-/** The items that a request brings along: its input, a string as the message that it stands for. */
+/** Returns the input items of a request. A string is a user message. */
 export function inputItems({ input }: JsonObject): readonly Item[] {
   if (typeof input === 'string') return [{ type: 'message', role: 'user', content: input }];
   return Array.isArray(input) ? (input as Item[]) : [];

@@ -4,24 +4,24 @@ import type { ResponseObject } from './response-object.js';
 import type { ProviderError } from './script.js';
 import { type ScriptedModel, type Turn, whenAborted } from './scripted-model.js';
 
-/** Events that any reply begins with. */
+/** Number of events with which every reply begins. */
 const BEGINNING = 2;
 
-/** Where the events of a streamed reply go. */
+/** Destination of a streamed reply's events. */
 export interface Line {
   /** Resolves when the event has been handed to the network. */
   send(event: object): Promise<void>;
-  /** The event that reports an error within a stream. */
+  /** Returns the event that reports an error within a stream. */
   failure(error: ProviderError): ReplyEvent;
-  /** Cuts the connection. */
+  /** Closes the connection abruptly. */
   cut(): void;
-  /** Aborted when the client has hung up. */
+  /** Signal that is aborted when the client has hung up. */
   readonly gone: AbortSignal;
-  /** Aborted when the client has called the reply off. */
+  /** Signal that is aborted when the client has cancelled the reply. */
   readonly cancelled: AbortSignal;
 }
 
-/** Sends the events of a turn, numbered without gaps, with the delays and faults that its script asks for. */
+/** Sends the events of a turn, numbered without gaps, with the delays and faults of its script. */
 export async function deliver(model: ScriptedModel, turn: Turn, line: Line): Promise<void> {
   let sequenceNumber = 0;
   const gone = whenAborted(line.gone);
@@ -42,7 +42,7 @@ export async function deliver(model: ScriptedModel, turn: Turn, line: Line): Pro
       await send(line.failure(reply.errorAfter.error));
       return;
     }
-    // What is called off has begun all the same.
+    // A cancelled reply still sends its first events.
     const isCancelled = line.cancelled.aborted && index >= BEGINNING;
     const event = isCancelled ? cancelledEvent(response) : events.next().value;
     if (!event) return;

@@ -1,22 +1,22 @@
 import type { ReplyEvent } from './item-events.js';
 import type { ProviderError, Refusal } from './script.js';
 
-/** The body of an error over HTTP. */
+/** Returns the body of an HTTP error. */
 export function errorBody(error: ProviderError): object {
   return { error: errorFields(error) };
 }
 
-/** The frame of an error on a socket. */
+/** Returns the frame of an error on a socket. */
 export function errorFrame({ status, error }: Refusal): ReplyEvent {
   return { type: 'error', status, error: errorFields(error) };
 }
 
-/** The event of an error within server-sent events. */
+/** Returns the event of an error within server-sent events. */
 export function errorEvent(error: ProviderError): ReplyEvent {
   return { type: 'error', code: error.code ?? null, message: error.message, param: error.param ?? null };
 }
 
-/** A request that isn't served as it stands. */
+/** Returns the rejection of an invalid request. */
 export function invalidRequest(message: string, code?: string, param?: string): Refusal {
   return {
     status: 400,
@@ -24,7 +24,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   };
 }
 
-/** What is answered to a reply's id that isn't kept. */
+/** Returns the rejection of a previous response ID that is not stored. */
 export function previousResponseNotFound(id: string): Refusal {
   return invalidRequest(
     `Previous response with id '${id}' not found.`,
@@ -33,7 +33,7 @@ export function previousResponseNotFound(id: string): Refusal {
   );
 }
 
-/** What is answered to an item that refers to what isn't kept. */
+/** Returns the rejection of an item that refers to content that is not stored. */
 export function itemNotFound(id: string): Refusal {
   const message = `Item with id '${id}' not found. Items are not persisted when \`store\` is set to false.`;
   return { status: 404, error: { message, param: 'input' } };

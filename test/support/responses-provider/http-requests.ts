@@ -6,7 +6,7 @@ import { replyEvents } from './reply-events.js';
 import type { ScriptedModel, Turn } from './scripted-model.js';
 import type { Refusal } from './script.js';
 
-/** Answers one `POST /v1/responses`, whole or as server-sent events. */
+/** Responds to one `POST /v1/responses`, whole or as server-sent events. */
 export async function answerRequest(
   model: ScriptedModel,
   request: JsonObject,
@@ -50,7 +50,7 @@ async function sendStream(
   response.end();
 }
 
-/** One event on the wire; deltas are padded, as the provider does unless it is told not to, to hide their lengths. */
+/** Serializes one event. Deltas are padded to hide their lengths, which is the provider's default. */
 function frame(event: object, isPadded: boolean): string {
   const { type } = event as { type: string };
   const shown = isPadded && type.endsWith('.delta') ? { ...event, obfuscation: 'Zm9vYmFy' } : event;
@@ -59,7 +59,7 @@ function frame(event: object, isPadded: boolean): string {
 
 async function sendWhole(model: ScriptedModel, turn: Turn, response: ServerResponse): Promise<void> {
   await turn.reply?.before?.(0);
-  // The response grows with its events.
+  // Iterating over the events completes the response.
   Array.from(replyEvents(turn));
   model.end(turn);
   const body = Buffer.from(JSON.stringify(turn.response));
@@ -71,7 +71,7 @@ async function sendWhole(model: ScriptedModel, turn: Turn, response: ServerRespo
     });
 }
 
-/** Resolves when the text was taken, or can't be any more. */
+/** Resolves when the text has been written, or can no longer be written. */
 function write(response: ServerResponse, text: string): Promise<void> {
   return new Promise((resolve) => {
     response.write(text, () => {

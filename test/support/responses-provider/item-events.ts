@@ -5,18 +5,18 @@ import type { Item, Said } from './script.js';
 /** An event without its `sequence_number`. */
 export type ReplyEvent = { readonly type: string } & Record<string, unknown>;
 
-/** Where and how an item is said. */
+/** Options for the events of an item. */
 export interface Saying {
   readonly output: Item[];
-  /** Length of a delta, in code points. */
+  /** Length of a delta in code points. */
   readonly pieces: number;
-  /** What a whole item becomes. */
+  /** Status of the completed item. */
   readonly status: 'completed' | 'incomplete';
 }
 
 /**
- * The events of one item, which is appended to the output and grows with them: cut off anywhere, the output holds what has been
- * said.
+ * Yields the events of one item. The item is appended to the output and grows with the events, so that the output is
+ * correct even if the stream is cut off.
  */
 export function* itemEvents(said: Said, saying: Saying): Generator<ReplyEvent> {
   if ('call' in said) yield* callEvents(said, saying);

@@ -5,15 +5,15 @@ import { type Item, itemsOf, type Refusal, type Reply } from './script.js';
 
 const DELTA_LENGTH = 5;
 
-/** What one reply is made of. */
+/** Parts of one reply. */
 export interface Telling {
   readonly response: ResponseObject;
   readonly conversation: readonly Item[];
-  /** What the script wants said; undefined for a request that generates nothing. */
+  /** Reply from the script; undefined for a request that generates no reply. */
   readonly reply: Exclude<Reply, Refusal> | undefined;
 }
 
-/** All events of a reply, without their numbers. The response changes with them. */
+/** Yields all events of a reply without their sequence numbers, and updates the response. */
 export function* replyEvents({ response, conversation, reply }: Telling): Generator<ReplyEvent, undefined> {
   yield snapshot('response.created', response);
   yield snapshot('response.in_progress', response);
@@ -28,7 +28,7 @@ export function* replyEvents({ response, conversation, reply }: Telling): Genera
   else yield ended(response, 'completed', { completed_at: Math.floor(Date.now() / 1_000) });
 }
 
-/** The event that ends a reply that was called off. */
+/** Returns the event that ends a cancelled reply. */
 export function cancelledEvent(response: ResponseObject): ReplyEvent {
   for (const item of response.output) if (item.status === 'in_progress') item.status = 'incomplete';
   return ended(response, 'incomplete', { incomplete_details: { reason: 'cancelled' } });

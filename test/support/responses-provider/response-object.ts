@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '../../../src/proxy/wire/json/json.js
 import { newId } from './ids.js';
 import type { Item } from './script.js';
 
-/** A reply as a whole; `output` grows while it is made. */
+/** Whole reply, whose `output` grows during generation. */
 export type ResponseObject = JsonObject & { id: string; output: Item[] };
 
-/** Fields of a request that a reply repeats, with what it says where the request has none. */
+/** Request fields that a reply repeats, with their default values. */
 const ECHOED: Readonly<Record<string, JsonValue>> = {
   background: false,
   instructions: null,
@@ -29,7 +29,7 @@ const ECHOED: Readonly<Record<string, JsonValue>> = {
   user: null,
 };
 
-/** A reply that has begun. */
+/** Returns a reply that has begun. */
 export function newResponse(request: JsonObject): ResponseObject {
   const echoed = Object.entries(ECHOED).map(([name, preset]) => [name, request[name] ?? preset]);
   return {
@@ -47,7 +47,7 @@ export function newResponse(request: JsonObject): ResponseObject {
   };
 }
 
-/** What the reply cost; a token is four characters here. */
+/** Returns the usage of a reply, in which four characters are one model token. */
 export function usageOf(conversation: readonly Item[], output: readonly Item[]): JsonObject {
   const [read, written] = [conversation, output].map((items) => Math.ceil(JSON.stringify(items).length / 4));
   return {

@@ -12,7 +12,7 @@ const WORDS = 'You asked: what are your hours? 8 to 5 👩‍⚕️.';
 let provider: ResponsesProvider;
 let client: OpenAI;
 
-/** Says how many items of the conversation are known, and the last one's words. */
+/** Replies with the number of known items of the conversation, and the last item's text. */
 const echo: Script = (conversation) => ({
   say: `${conversation.length}: ${JSON.stringify(conversation.at(-1)?.content)}`,
 });
@@ -38,7 +38,7 @@ function deltasOf(events: readonly ResponseStreamEvent[]): string {
   return events.map((event) => (event.type === 'response.output_text.delta' ? event.delta : '')).join('');
 }
 
-/** The events of one turn on a socket, up to the one that ends it. */
+/** Returns the events of one turn on a socket, up to the turn's last event. */
 async function turnOn(socket: ResponsesWS, body: object, sendFirst = true): Promise<object[]> {
   const events: object[] = [];
   const iterator = socket[Symbol.asyncIterator]();
@@ -245,7 +245,7 @@ describe('the scripted provider over a WebSocket', () => {
     await waiting;
     const [refused] = (await turnOn(socket, { input: 'two' })).slice(-1);
     expect(refused).toMatchObject({ type: 'error', status: 400 });
-    // The iterator of the first turn has ended with that error too.
+    // The error has also ended the iterator of the first turn.
     await first;
     const rest = turnOn(socket, {}, false);
     socket.sendRaw(JSON.stringify({ type: 'response.cancel' }));

@@ -9,29 +9,29 @@ import type { Script } from './script.js';
 import { ScriptedModel } from './scripted-model.js';
 import { SocketSession } from './socket-session.js';
 
-/** A request or a frame that came in. */
+/** Received request or frame. */
 export interface RecordedFrame {
   readonly transport: 'http' | 'sse' | 'websocket';
-  /** Path and query of the request, or of the socket's upgrade. */
+  /** Path and query of the request, or of the socket's upgrade request. */
   readonly path: string;
-  /** Of the request, or of the socket's upgrade. */
+  /** Headers of the request, or of the socket's upgrade request. */
   readonly headers: IncomingMessage['headers'];
-  /** As received. */
+  /** Text as received. */
   readonly text: string;
   readonly body: JsonObject;
-  /** Resolves when the client hangs up before the reply to this has ended. */
+  /** Resolves when the client hangs up before the end of the reply. */
   readonly hungUp: Promise<void>;
 }
 
 export interface ResponsesProvider {
-  /** The base URL, with `/v1`. */
+  /** Base URL, including `/v1`. */
   readonly url: string;
   readonly frames: RecordedFrame[];
   readonly openSockets: number;
   answerWith(script: Script): void;
-  /** As an upstream of the service, `scripted:model-a`; with `websocket` it is spoken to over one. */
+  /** Returns the provider as an upstream of the service, `scripted:model-a`, with or without WebSockets. */
   asUpstream(websocket: boolean): Provider;
-  /** Closes all sockets, as a provider does that restarts. */
+  /** Closes all sockets, like a restarting provider. */
   closeSockets(code: number): void;
   stop(): Promise<void>;
 }
@@ -39,9 +39,9 @@ export interface ResponsesProvider {
 const MODELS = ['model-a', 'model-b'];
 
 /**
- * A provider of OpenAI's Responses API on the loopback, whole, streamed and over WebSockets, whose model says what a script tells
- * it and which records all that it is sent.
- * @see https://platform.openai.com/docs/api-reference/responses
+ * Starts a provider of OpenAI's Responses API on the loopback interface, whole, streamed and over WebSockets. A script
+ * controls the model's replies, and all received requests are recorded. @see
+ * https://platform.openai.com/docs/api-reference/responses
  */
 export async function startResponsesProvider(): Promise<ResponsesProvider> {
   const frames: RecordedFrame[] = [];

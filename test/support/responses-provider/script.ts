@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../../src/proxy/wire/json/json.js';
 
-/** One item of a conversation or of a reply: a message, a function call, its output, a reasoning item. */
+/** Item of a conversation or of a reply: a message, a function call, its output, or a reasoning item. */
 export type Item = JsonObject;
 
 /**
- * Decides what the model says: of the whole conversation as the provider has it, earlier turns included, and of the request as it
- * came in. One that never answers hangs before the first byte.
+ * Function that returns the model's reply to the whole conversation, including earlier turns, and to the received
+ * request. A function that never resolves hangs before the first byte.
  */
 export type Script = (conversation: readonly Item[], request: JsonObject) => Reply | Promise<Reply>;
 
-/** What one item of a reply says. */
+/** Content of one item of a reply. */
 export type Said =
   | { readonly say: string; readonly annotations?: readonly JsonObject[]; readonly logprobs?: boolean }
   | { readonly refuse: string }
@@ -25,35 +25,38 @@ export interface ProviderError {
 }
 
 export interface ReplyOptions {
-  /** Length of a delta, in code points; 5 where nothing is said. */
+  /** Length of a delta in code points; by default 5. */
   readonly pieces?: number;
-  /** Awaited before each event of a streamed reply, counted from 0: a gate, a delay, or a hang. Headers have been sent by then. */
+  /**
+   * Awaited before each event of a streamed reply, counted from 0, as a gate, a delay, or a hang. The headers have been
+   * sent by then.
+   */
   readonly before?: (index: number) => Promise<void> | void;
-  /** Cuts the connection when so many events have been sent. */
+  /** Number of events after which the connection is closed abruptly. */
   readonly breakAfter?: number;
-  /** Sends an error event instead of the event of this number, and ends there. */
+  /** Number of the event that is replaced with an error event, which ends the stream. */
   readonly errorAfter?: { readonly events: number; readonly error: ProviderError };
-  /** Ends as `response.incomplete`. */
+  /** Ends the reply as `response.incomplete`. */
   readonly incomplete?: 'max_output_tokens' | 'content_filter';
-  /** Ends as `response.failed`. */
+  /** Ends the reply as `response.failed`. */
   readonly failed?: { readonly code: string; readonly message: string };
 }
 
-/** An answer with another status than 200; on a socket, an error frame. */
+/** Response with a status other than 200, or an error frame on a socket. */
 export interface Refusal {
   readonly status: number;
   readonly error: ProviderError;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Items in order; a single one can be written without `items`. */
+/** Items in order. A single item can be given without `items`. */
 export type Reply = ((Said | { readonly items: readonly Said[] }) & ReplyOptions) | Refusal;
 
 export function itemsOf(reply: Exclude<Reply, Refusal>): readonly Said[] {
   return 'items' in reply ? reply.items : [reply];
 }
 
-/** Never comes: as `before` or as a script's answer, a provider that hangs. */
+/** Promise that never resolves, to make a provider hang, in `before` or as a script's reply. */
 export function hang(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -5,20 +5,21 @@ import type { Telling } from './reply-events.js';
 import { newResponse } from './response-object.js';
 import type { Item, Refusal, Reply, Script } from './script.js';
 
-/** A request's reply as it is going to be, and what it belongs to. */
+/** Reply in preparation, with its request and its connection's memory. */
 export interface Turn extends Telling {
   readonly request: JsonObject;
   readonly cache: ConnectionCache | undefined;
 }
 
-/** What answers requests, whatever they come by: the script, and what is kept of conversations. */
+/** Scripted model that replies to requests of any transport, with the stored conversations. */
 export class ScriptedModel {
   script: Script = () => ({ status: 500, error: { message: 'nothing is scripted', type: 'server_error' } });
   private readonly conversations = new Conversations();
 
   /**
-   * @param calledOff ends the wait for a script: the turn has no reply then
-   * @returns the turn, or what is said instead of one
+   * Prepares a turn.
+   * @param calledOff aborts the wait for a script, so that the turn has no reply
+   * @returns the turn, or a rejection
    */
   async begin(
     request: JsonObject,
@@ -33,7 +34,7 @@ export class ScriptedModel {
     return { request, cache, conversation, reply, response: newResponse(request) };
   }
 
-  /** Keeps what a turn has said: before its last event goes out, since the next request may follow at once. */
+  /** Stores a turn's reply. Called before the last event is sent, since the next request may follow at once. */
   end({ request, response, conversation, cache }: Turn): void {
     if (response.status === 'failed') {
       if (cache) cache.latest = undefined;
@@ -71,7 +72,7 @@ export class ScriptedModel {
   }
 }
 
-/** Resolves when a signal is given. */
+/** Resolves when a signal is aborted. */
 export function whenAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);

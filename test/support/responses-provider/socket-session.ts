@@ -7,10 +7,13 @@ import { errorFrame, invalidRequest } from './error-shapes.js';
 import type { Refusal } from './script.js';
 import { type ScriptedModel, whenAborted } from './scripted-model.js';
 
-/** Is told of each frame that came, with a promise that resolves when the client leaves before its reply has ended. */
+/**
+ * Function that is called for each received frame, with a promise that resolves when the client hangs up before the end
+ * of the reply.
+ */
 export type FrameRecorder = (text: string, body: JsonObject, hungUp: Promise<void>) => void;
 
-/** One socket: turns one after the other, and the latest reply in its own memory. */
+/** Session on one socket, with sequential turns, and its latest reply in memory. */
 export class SocketSession {
   private readonly cache: ConnectionCache = { latest: undefined };
   private readonly gone = new AbortController();
@@ -21,7 +24,7 @@ export class SocketSession {
     private readonly socket: WebSocket,
     private readonly record: FrameRecorder,
   ) {
-    // Each turn of the socket listens.
+    // Each turn of the socket adds a listener.
     setMaxListeners(0, this.gone.signal);
     socket.on('message', (data: Buffer, isBinary) => {
       void this.read(isBinary ? undefined : data.toString('utf8'));
@@ -100,7 +103,7 @@ export class SocketSession {
     return this.send(errorFrame(refusal));
   }
 
-  /** Resolves when the frame was taken, or can't be any more. */
+  /** Resolves when the frame has been written, or can no longer be written. */
   private send(event: object): Promise<void> {
     return new Promise((resolve) => {
       this.socket.send(JSON.stringify(event), () => {
