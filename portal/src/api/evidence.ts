@@ -13,8 +13,8 @@ export const evidenceQuery = queryOptions({
 });
 
 /**
- * Returns the query for a session's proof file. If there is no proof yet, it fails with an error for which {@link
- * isProofPending} is true.
+ * Returns the query for a session's proof file. If there is no proof yet, it fails with an error for which
+ * {@link isProofPending} is true.
  */
 export function proofQuery(sessionId: string) {
   return queryOptions({
