@@ -1,17 +1,19 @@
-// npm run eval:ablation: what each file of detection earns. Each is left out by itself: what is then missed that was found, what is
-// found that was missed, and what is masked for nothing less or more, on the developing halves of calls and exchanges and on
-// the cases of forms. These were in view when the rules were written, so that they speak for a rule.
+// npm run eval:ablation: effect of each file of detection. Measures the corpus without each file in turn, and lists the
+// values that are additionally missed or found, and the false positives that are added or removed. The sets are the
+// development parts of calls and exchanges, and the cases of forms. The rules were written with these sets in view, so
+// the results are biased in favour of a rule.
 //
 //   npm run eval:ablation                     measures all, prints a table
 //   npm run eval:ablation -- --write          the same, and writes bench/ablation.md and bench/ablation.json
-//   --only TEXT                               parts whose name holds it; several with commas
-//   --together                                leaves these out at once
+//   --only TEXT                               only parts whose name contains TEXT; several with commas
+//   --together                                leaves the selected parts out at once
 //   --folders                                 leaves out each folder at once, not each file
-//   --answers FILE                            keeps what the model says from run to run (of the same model)
-//   --every 3                                 of each set one in so many
-//   --jobs 2                                  processes side by side
+//   --answers FILE                            caches the model's results between runs (with the same model)
+//   --every 3                                 every third case of each set
+//   --jobs 2                                  number of parallel processes
 //
-// An hour or two on two cores. A part whose measuring fails can't be left out as it is: "needed".
+// Takes one to two hours on two cores. A part whose measurement fails is required by other code and is listed as
+// "needed".
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +45,7 @@ const parts = partsOfDetection().filter(
 const folder = mkdtempSync(join(tmpdir(), 'ablation-'));
 const answers = options.answers ?? join(folder, 'answers.json');
 try {
-  // The first asks the model, the second is what the others are compared with.
+  // The first measurement fills the cache of the model's results. The second is the baseline.
   await measure([]);
   const base = await measure([]);
   const rows = [];
@@ -69,7 +71,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The parts that are left out at once. */
+/** Returns the groups of parts to leave out together. */
 function groups() {
   if (options.together) return [parts];
   if (!options.folders) return parts.map((part) => [part]);
@@ -78,7 +80,7 @@ function groups() {
   );
 }
 
-/** @returns undefined where detection fails without the parts */
+/** Measures without the given parts. @returns undefined if detection fails without the parts */
 async function measure(out) {
   try {
     const args = [RUN, JSON.stringify({ parts: out, answers, every: Number(options.every) })];
@@ -90,7 +92,7 @@ async function measure(out) {
   }
 }
 
-/** Of the two answers that a verdict can have, the one that changes less. */
+/** Measures a group with each verdict, and returns the row with the smaller difference. */
 async function rowOf(group, base) {
   const verdicts = group.some(({ hasVerdicts }) => hasVerdicts) ? [false, true] : [false];
   const found = [];

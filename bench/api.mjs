@@ -1,10 +1,10 @@
-// npm run bench:api: how fast the management API answers over a million sessions.
+// npm run bench:api: response times of the management API with a million sessions.
 //
 //   npm run bench:api                prints p50, p95 and p99 in milliseconds, over HTTP, one request after the other
-//   npm run bench:api -- --check     exits 1 where a target is missed, or a list's plan scans a large table
+//   npm run bench:api -- --check     exits 1 if a target is missed, or a list's plan scans a large table
 //   npm run bench:api -- --write     writes bench/api.md
-//   --sessions N, --chains N         number of sessions, and of those with a chain of events
-//   --rounds N                       first pages of each combination of filters
+//   --sessions N, --chains N         number of sessions, and number of sessions with a chain of events
+//   --rounds N                       number of first pages for each combination of filters
 //
 // The database is the embedded one, as with `npm start`. It is seeded directly; all measured requests go through the
 // service, with the cookies of the accounts.
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 const SESSIONS = Number(options.sessions);
 const ROUNDS = Number(options.rounds);
 const DETAILS = 2_000;
-/** Number of measured pages per walk; one walk covers all pages. */
+/** Number of measured pages per walk. One walk covers all pages. */
 const DEEP_PAGES = 40;
 const TARGET_MS = 20;
 const AGENT_TARGET_MS = 10;
@@ -54,7 +54,7 @@ async function seed(client) {
   return { accounts, detailed, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** One request. @returns its answer and how long it took, body included, in milliseconds */
+/** Sends a request. @returns the response and its time in milliseconds, body included */
 async function get(account, path, parameters = {}) {
   const url = new URL(path, service.baseUrl);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -70,7 +70,7 @@ async function page(account, path, parameters) {
   return { body, ms };
 }
 
-/** Pages after the first, up to a maximum. */
+/** Measures the pages after the first, up to a maximum. */
 async function deepPages(account, path, parameters, max) {
   const samples = [];
   let { next_cursor: cursor } = (await page(account, path, { ...parameters, limit: '100' })).body;
@@ -82,7 +82,7 @@ async function deepPages(account, path, parameters, max) {
   return samples;
 }
 
-/** All combinations of filters of one form, in one account. */
+/** Measures all combinations of filters of one form, in one account. */
 async function measureLists(account, size, form, values) {
   const own = form === 'of an agent';
   const names = own ? FILTERS.filter((name) => name !== 'agent_id') : FILTERS;
@@ -105,14 +105,14 @@ async function measureLists(account, size, form, values) {
   row(`sessions ${form}, ${size} account, pages after it`, deep, TARGET_MS);
 }
 
-/** Cost of a minimal request with a login: the baseline of the other lines. */
+/** Measures a minimal request with a login, which is the baseline of the other rows. */
 async function measureLogin(account) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) samples.push((await page(account, '/api/v1/me')).ms);
   row('the login alone (`/api/v1/me`), for comparison', new Map([['', samples]]), Infinity);
 }
 
-/** Prints a line of the table. @param groups samples by request; each must meet the target on its own */
+/** Prints a row of the table. @param groups samples by request, each of which must meet the target */
 function row(title, groups, target) {
   progress('');
   const all = [...groups.values()].flat();
@@ -140,7 +140,7 @@ async function measureDetails(accounts, detailed) {
   row('a session with its events', new Map([['', samples]]), TARGET_MS);
 }
 
-/** A route without filters, each time in another account. */
+/** Measures a route without filters, alternating between the accounts. */
 async function measureRoute(accounts, title, path, target) {
   const samples = [];
   for (let round = 0; round < ROUNDS * 10; round += 1) {

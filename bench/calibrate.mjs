@@ -1,7 +1,7 @@
-// npm run calibrate: what the model's probabilities are worth, kind by kind.
+// npm run calibrate: calibration of the model's confidences by kind.
 //
-//   npm run calibrate                 how many of the findings of each band of confidence are values, on the measuring cases
-//   npm run calibrate -- --fit        fits the confidences to the developing cases first, and writes calibration.json
+//   npm run calibrate                 share of correct findings by band of confidence, on the held-out cases
+//   npm run calibrate -- --fit        fits the confidences to the development cases first, and writes calibration.json
 //   --model FOLDER                    another model than model/
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import {
 } from './lib-calibration.mjs';
 
 const ROOT = new URL('..', import.meta.url);
-/** Low enough that what is seldom a value is reported too. */
+/** Calibration that raises all confidences, so that findings which are rarely values are reported as well. */
 const WIDE = { slope: 1, offset: 2.5 };
 const EDGES = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 const CONCURRENCY = 16;
@@ -41,7 +41,7 @@ const measured = (await findingsOf('measure', 'measure')).map((finding) => ({
 }));
 process.stdout.write(table(measured));
 
-/** Findings of the model alone in the cases of both corpora, with the log odds that it gives them. */
+/** Returns the findings of the model alone in the cases of both corpora, with the model's log odds. */
 async function findingsOf(corpus, turns) {
   const wide = Object.fromEntries(kinds.map((kind) => [kind, WIDE]));
   const detection = await openDetection({ passes: ['model'], model: options.model, calibration: wide });
@@ -93,7 +93,7 @@ async function turnRequests(part) {
     });
 }
 
-/** Into the model, its manifest, and the folder from which the next one is made. */
+/** Writes the calibration into the model, its manifest, and the folder from which the next model is built. */
 function write(fitted) {
   const text = `${JSON.stringify(fitted, null, 2)}\n`;
   const path = new URL('manifest.json', folder);

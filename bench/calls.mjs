@@ -51,7 +51,7 @@ async function measure() {
   if (options.write) writeFileSync(new URL('calls.md', import.meta.url), report);
 }
 
-/** Every n-th turn with a name found or labelled, so that the sample spreads over the file. */
+/** Prints every nth turn with a found or labelled name, so that the sample is spread over the file. */
 async function list(count) {
   const step = Math.max(1, Math.floor(cases.length / count));
   for (let at = 0; at < cases.length && at < step * count; at += step) {

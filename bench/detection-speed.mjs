@@ -1,7 +1,7 @@
 // npm run bench:detection: time of the pattern pass, merging and propagation, and whether it grows linearly.
 //
 //   npm run bench:detection                  prints median milliseconds by input and length
-//   npm run bench:detection -- --check       exits 1 where 100,000 characters take more than 3 times as long per
+//   npm run bench:detection -- --check       exits 1 if 100,000 characters take more than 3 times as long per
 //                                            character as 10,000 do
 //   npm run bench:detection -- --write       writes bench/detection-speed.md
 //   --dist FOLDER                            another build than dist/
@@ -15,13 +15,15 @@ const ROOT = new URL('..', import.meta.url);
 const REPORT = new URL('bench/detection-speed.md', ROOT);
 const SIZES = [1_000, 10_000, 100_000, 1_048_576];
 const LABELS = ['1k', '10k', '100k', '1 MiB'];
-/** Maximum ratio of the time per character at 100k to that at 10k. */
+/** Maximum ratio between the time per character for 100,000 characters and for 10,000 characters. */
 const MAX_GROWTH = 3;
-/** Minimum time in milliseconds for 10,000 characters: below it, growth is noise of the clock and the compiler. */
+/**
+ * Minimum time in milliseconds for 10,000 characters. Below the minimum, growth is noise of the clock and the compiler.
+ */
 const MIN_MEASURED_MS = 0.2;
-/** Longer runs are measured once. */
+/** Runs that take longer, in milliseconds, are measured once. */
 const SLOW_MS = 1_500;
-/** Inputs that take longer than this at 100k are not tried at 1 MiB. */
+/** Inputs that take longer than this many milliseconds for 100,000 characters are not measured with 1 MiB. */
 const MAX_MS_AT_100K = 3_000;
 
 const { values: options } = parseArgs({
@@ -63,7 +65,7 @@ const DENSE = [
 ];
 const PHI_FREE = 'call talk without PHI';
 
-/** Inputs of hostile or broken callers: one unit, repeated. */
+/** Inputs of hostile or broken callers, each of which repeats one unit. */
 const ADVERSARIAL = {
   'digits in one run': '7',
   'digits apart': '1 2 3-4 ',
@@ -115,7 +117,7 @@ function textOf(make, size) {
 const pass = new PatternPass();
 const kinds = new Set(BUILT_IN_KINDS);
 
-/** Everything that a call waits for. Uses a new slot each time, because views are cached per slot. */
+/** Runs all detection steps that delay a call. Uses a new slot each time, because views are cached per slot. */
 async function scan(text) {
   const slots = [{ path: 'messages[0].content', role: 'user', form: 'text', text }];
   const placed = slots.map((slot) => ({ slot, question: '', label: '' }));
@@ -168,7 +170,7 @@ function report(rows) {
   return line(head) + line(head.map(() => '---')) + body.join('');
 }
 
-/** Time of each recognizer alone over an input of 100,000 characters. */
+/** Measures each recognizer alone on an input of 100,000 characters. */
 function profile() {
   for (const [name, make] of inputs()) {
     const text = textOf(make, SIZES[2]);

@@ -5,7 +5,7 @@
 //   npm run eval -- --part develop     the development part; --show KIND (or negatives) prints its errors
 //   npm run eval -- --file FILE        any file of cases, or of rows as `GET /api/v1/reviews/rows` exports them (docs/review.md), whose
 //                                      slots get invented values (--seed N: others); writes nothing
-//   --passes pattern,model             which passes find: both (default), or one of them
+//   --passes pattern,model             passes to run: both (default), or one of them
 //   --model FOLDER                     another model than model/
 //   --dist FOLDER                      another build than dist/
 import { createHash } from 'node:crypto';
@@ -19,15 +19,15 @@ import { interval } from './lib-turns.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/detection.json', ROOT);
 const REPORT = new URL('bench/detection.md', ROOT);
-/** SHA-256 of the measuring part, which must not change together with the detector. */
+/** SHA-256 of the held-out part, which must not change together with the detector. */
 const MEASURE_SHA256 = readFileSync(new URL('test/corpus/measure/cases.sha256', ROOT), 'utf8').trim();
 /** Tolerated decrease of a figure in a check. */
 const MARGIN = 0.002;
-/** Where this model was measured on another processor only: one value of fifteen. */
+/** Tolerated decrease if the model's figures were recorded on another kind of processor only: one value of fifteen. */
 const MARGIN_ELSEWHERE = 0.07;
 /**
- * The model's 8-bit products differ slightly on processors without VNNI, where sums of two may overflow: figures are
- * recorded for both, with the model that they are of.
+ * Kind of the processor. The model's 8-bit products differ slightly on processors without VNNI, on which sums of two
+ * products may overflow. Figures are recorded for both kinds, with the model's hash.
  */
 const PROCESSOR = /\bavx(?:512)?_vnni\b/.test(cpuFlags()) ? 'with VNNI' : 'without VNNI';
 const DEFAULT_PASSES = 'pattern,model';
@@ -52,7 +52,7 @@ const cases = options.file === undefined ? casesOfPart(options.part) : casesOfFi
 const both = options.passes.split(',');
 let shown = 0;
 const result = await measure(both, options.show === undefined ? undefined : show);
-/** Results of each pass alone, unless passes were selected. */
+/** Results of each single pass, unless the passes were selected. */
 const alone = [];
 if (options.passes === DEFAULT_PASSES && !options.check) {
   for (const pass of both) alone.push([`${pass} pass alone`, await measure([pass])]);
@@ -80,7 +80,7 @@ async function measure(passes, onError) {
   }
 }
 
-/** One line for each selection of passes; empty if only one was measured. */
+/** Returns one line for each selection of passes; empty if only one was measured. */
 function comparison(measured) {
   if (measured.length === 1) return '';
   const line = ([name, { recall, touched }]) => [
@@ -120,14 +120,17 @@ function casesOfFile(file) {
   }
 }
 
-/** Some short answers have the same wording in both parts; these are excluded. */
+/** Returns a filter that excludes cases with the same wording as a case of the other part, such as short answers. */
 function withoutTwins(otherPart) {
   const wording = ({ turns }) => turns.map(({ text }) => text.toLowerCase()).join('\n');
   const taken = new Set(readCases(new URL(`test/corpus/${otherPart}/cases.jsonl`, ROOT)).map(wording));
   return (item) => !taken.has(wording(item));
 }
 
-/** The figures to check: recall by kind, style and for all form-bearing kinds, and negatives with findings. */
+/**
+ * Returns the figures to check: recall by kind, by style and for all kinds with a form, and the share of negatives with
+ * findings.
+ */
 function figuresOf({ recall, precision, touched }) {
   const figures = {};
   for (const style of STYLES) {
@@ -143,17 +146,17 @@ function figuresOf({ recall, precision, touched }) {
   return figures;
 }
 
-/** Values that have no form of their own need a model. */
+/** Returns whether values of a kind have no form of their own, so that only the model can find them. */
 function isFormless(key) {
   return kindTraits(key.split('|')[0]).rank === FORMLESS_RANK;
 }
 
-/** Known on Linux only. */
+/** Returns the processor's flags, which are known on Linux only. */
 function cpuFlags() {
   return existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
 }
 
-/** Recorded figures by processor. */
+/** Returns the recorded figures by processor. */
 function recorded() {
   return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 }

@@ -1,8 +1,8 @@
-// npm run eval:drift: after how many calls a drift is alarmed, and how often an alarm is false.
+// npm run eval:drift: number of calls until a drift is alerted, and rate of false alerts.
 //
 //   npm run eval:drift                 replays, prints a table
-//   npm run eval:drift -- --write      and writes bench/drift.md
-//   npm run eval:drift -- --check      fails if a drift takes more than 200 calls, or an alarm is false
+//   npm run eval:drift -- --write      also writes bench/drift.md
+//   npm run eval:drift -- --check      fails if a drift takes more than 200 calls, or an alert is false
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DRIFT_METHOD } from '../dist/src/drift/chart/charts.js';
@@ -13,12 +13,12 @@ import { seededRandom } from './lib-review.mjs';
 const REPLAYS = 50;
 const HISTORY_DAYS = 35;
 const WATCHED_DAYS = 14;
-/** Telephone calls a day, replay after replay. */
+/** Number of phone calls per day, alternating between replays. */
 const PER_DAY = [8, 20, 60];
-/** Requests between two looks: every minute, as the service looks, few come. */
+/** Number of requests between two evaluations. The service evaluates every minute, in which few requests arrive. */
 const EVERY = { without: 30, drift: 5 };
 const MOST_CALLS = 200;
-/** Sorts of agents: how the numbers of a request came before the drift. */
+/** Kinds of agents, by the form of the numbers in requests before the drift. */
 const BEFORE = {
   'all numbers as words': () => (talk) => talk.asSaid,
   'a tenth to three tenths of the turns in digits, by the day': (random) => {
@@ -72,7 +72,7 @@ async function replayWithout(before, run) {
   return { alarms, requests };
 }
 
-/** The recognizer changes at any hour of the week. */
+/** Replays an agent whose speech recognizer changes at a random hour of the week. */
 async function replayDrift(before, run) {
   const random = seededRandom(2_000 + run);
   const variant = BEFORE[before](random);

@@ -1,10 +1,10 @@
-// npm run eval:facts: which facts that identify nobody does the model not get to read, and which persons whose names are words
-// does it get to read?
+// npm run eval:facts: share of facts that identify no person but are masked, and share of persons with ordinary words
+// as names that are left in clear.
 //
 //   npm run eval:facts                  measures on the held-out cases, prints tables
 //   npm run eval:facts -- --write       the same, and writes bench/facts.md and bench/facts.json
 //   npm run eval:facts -- --check       fails if a share is worse than the last one written
-//   npm run eval:facts -- --part tune   the cases to develop by; --show prints what was masked, or left in clear
+//   npm run eval:facts -- --part tune   the development cases; --show prints what was masked, or left in clear
 //   --passes NAMES                      pattern,model (default), or one of them
 //   --dist FOLDER                       another build than dist/
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,11 +19,11 @@ const REPORT = new URL('bench/facts.md', ROOT);
 const MARK = /<<([^<>]+)>>/g;
 const DEFAULT_PASSES = 'pattern,model';
 const CONCURRENCY = 16;
-/** By how much a share may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a share in a check, because processors round the model's products differently. */
 const MARGIN = 0.01;
 const FACTS = 'all facts';
 const PERSONS = 'persons whose names are words';
-/** The rows that are held; those of single categories are too few. */
+/** Rows that are checked. Rows of single categories have too few cases. */
 const HELD = [FACTS, PERSONS, 'English', 'Spanish'];
 
 const { values: options } = parseArgs({
@@ -67,7 +67,7 @@ if (options.write && held && passes === DEFAULT_PASSES) {
   writeFileSync(REPORT, report);
 }
 
-/** The marks of a case, and what was found in each: a person is a `category` of its own, without one. */
+/** Returns the marks of a case, each with the findings in its text. */
 async function read({ messages }) {
   const marks = [];
   const sent = messages.flatMap(([role, marked], at) => {
@@ -99,7 +99,7 @@ async function read({ messages }) {
     (marks[nth] ?? []).map((mark) => {
       const whole = slots.findIndex((slot) => spokenAt(slot, body) === nth);
       if (whole >= 0) return { ...mark, text: slots[whole].text, found: findings[whole] ?? [] };
-      // The leaves of a tool's result are texts of their own; what is in none of them stays as it is.
+      // Each leaf of a tool result is a separate text. Marked text that is in no leaf is left in clear.
       const said = message.content.slice(mark.start, mark.end);
       const own = slots.map(({ path, text }) => (path.startsWith(`messages[${nth}].`) ? text : ''));
       const leaf = own.includes(said) ? own.indexOf(said) : own.findIndex((text) => placeIn(text, said) >= 0);
@@ -110,7 +110,7 @@ async function read({ messages }) {
   );
 }
 
-/** Where words stand in a text by themselves; -1: nowhere. */
+/** Returns the offset of whole words in a text; -1 if the text does not contain the words. */
 function placeIn(text, said) {
   const isPart = (unit) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit);
   for (let at = text.indexOf(said); at >= 0; at = text.indexOf(said, at + 1))

@@ -1,12 +1,12 @@
-// npm run eval:findings -- --against DIST --turns FILE: what another build finds otherwise, turn by turn.
+// npm run eval:findings -- --against DIST --turns FILE: differences between the findings of two builds, turn by turn.
 //
 //   --against DIST   folder of the other build, an absolute path
-//   --turns FILE     a call a line, as `python3 -m ner.calls.show --lines --count 1300` writes them in training/
-//   --sample 200     so many of the differing turns are printed, drawn evenly
+//   --turns FILE     file with one call per line, as `python3 -m ner.calls.show --lines --count 1300` writes them in training/
+//   --sample 200     number of differing turns to print, evenly spaced
 //   --patterns       without the model
 //
-// Roles other than those of speech are read as what a tool said. What differs is counted in letters and digits: masked before
-// and not now, or now and not before, of values and of plain words.
+// Roles other than speech are read as tool results. The differences are counted in letters and digits that were masked
+// before and are not now, or the reverse, separately for values and for other words.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDetection, slotsOf } from './lib-eval.mjs';
@@ -65,7 +65,7 @@ function note(text, values, before, now) {
   if (!isEqual) differing.push([said(text, before), said(text, now)].join('\n    '));
 }
 
-/** Where letters and digits are that only the first cover. */
+/** Returns the ranges of letters and digits that only the first findings cover. */
 function partsOf(text, some, others) {
   const parts = [];
   for (const { start, end } of some)
@@ -88,7 +88,7 @@ function valuesOf({ text, values = [] }) {
   return values.map(([start, end]) => ({ start: units[start], end: units[end] }));
 }
 
-/** The text with its findings in brackets. */
+/** Returns the text with its findings in brackets. */
 function said(text, findings) {
   let out = '';
   let at = 0;

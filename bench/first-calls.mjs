@@ -1,7 +1,7 @@
-// npm run bench:first-calls: what the first calls after a start wait for the service, with and without the rehearsal
-// (SERVICE_WARM_UP), each in services of their own that are started in turns.
+// npm run bench:first-calls: latency that the service adds to the first calls after a start, with and without the
+// rehearsal (SERVICE_WARM_UP). Each variant runs in its own services, which are started alternately.
 //
-//   --rounds N   services of each sort, default 3
+//   --rounds N   services of each variant, default 3
 //   --write      write bench/first-calls.md
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,7 +32,10 @@ function answer(_body, _request, response) {
   response.end(JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'm', choices }));
 }
 
-/** @returns milliseconds until the service took calls, and those that it added to each turn of one conversation */
+/**
+ * Measures the first calls of a new service.
+ * @returns milliseconds until the service accepted calls, and milliseconds added to each turn of one conversation
+ */
 async function firstCalls(upstreamUrl, warmUp) {
   const began = performance.now();
   const service = await startService(upstreamUrl, { SERVICE_WARM_UP: String(warmUp) });

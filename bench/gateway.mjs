@@ -1,6 +1,6 @@
-// npm run bench:gateway: whole calls, first tokens, rates and rushes beside a gateway that neither masks nor journals:
-// Portkey's, from the package registry, installed into a temporary folder. Both have the same upstream and are called in
-// turns in one run. Takes some ten minutes.
+// npm run bench:gateway: whole calls, first tokens, rates and rushes, compared with a gateway that neither masks nor
+// journals (Portkey's, from the package registry, installed into a temporary folder). Both have the same upstream and
+// are called alternately in one run. Takes about ten minutes.
 //
 //   --scale 0.1   a tenth of the samples and seconds, for a quick test; printed only
 //   --write       write bench/gateway.md
@@ -28,7 +28,10 @@ import {
 import { startTestbed } from './load/testbed.mjs';
 
 const PACKAGE = '@portkey-ai/gateway@1.15.2';
-/** With Node 20 it fails at streams, since it adds to the headers of what was fetched, which are immutable there. */
+/**
+ * Preloaded code that makes response headers mutable. With Node 20, the gateway fails on streams, since it modifies the
+ * immutable headers of fetched responses.
+ */
 const MUTABLE_HEADERS = `const { fetch, Response } = globalThis;
 globalThis.fetch = async (...request) => {
   const { body, status, statusText, headers } = await fetch(...request);
@@ -46,7 +49,10 @@ const SIZES = {
   rateSeconds: scaled(8),
   rateRounds: scaled(3),
   streams: scaled(500),
-  /** Conversations of an agent before anything is measured: an engine compiles all that a call runs through after some thousands. */
+  /**
+   * Number of conversations per agent before the measurement. The engine compiles the code of a call after some
+   * thousands of calls.
+   */
   warmUp: scaled(250),
 };
 const NAMES = ['direct', 'gateway', 'pattern', 'model'];
@@ -54,7 +60,7 @@ const TURNS = 20;
 const BLOCK = 20;
 const WIDTH = 64;
 const REST_MS = 2_000;
-/** What each figure may be, in multiples of the gateway's; of rates at least. */
+/** Maximum of each figure, in multiples of the gateway's figure. For rates, the minimum. */
 const TARGETS = {
   whole: { pattern: 2, model: 3.3 },
   window: { pattern: 2.4, model: 4 },
@@ -63,7 +69,7 @@ const TARGETS = {
   cold: { model: 10 },
   rush: { model: 2 },
 };
-/** Milliseconds that the service may add to tool results, by their number of records. */
+/** Maximum number of milliseconds that the service may add to a tool result, by the result's number of records. */
 const RESULT_LIMITS = { 10: { model: 30 }, 60: { model: 100 }, 250: { model: 350 } };
 
 async function freePort() {
@@ -75,7 +81,7 @@ async function freePort() {
   return port;
 }
 
-/** @returns the gateway's address for chat completions, and a function that stops it */
+/** Starts the gateway. @returns the gateway's address for chat completions, and a function that stops it */
 async function startGateway() {
   const folder = mkdtempSync(join(tmpdir(), 'sotto-gateway-'));
   const npm = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE];
@@ -103,7 +109,7 @@ async function startGateway() {
   };
 }
 
-/** All that is called, each with so many connections. */
+/** Returns all targets, each with this many connections. */
 function connect(testbed, gateway, connections) {
   const { direct, pattern, model } = testbed.connect(connections);
   const headers = {
@@ -118,8 +124,8 @@ function connect(testbed, gateway, connections) {
 const empty = () => Object.fromEntries(NAMES.map((name) => [name, []]));
 
 /**
- * A new turn in a conversation of 20; each agent has led the conversations before it.
- * @param window if set, conversations have more turns, and requests contain this many of them besides the latest
+ * Measures a new turn in a conversation of 20 turns. The agents have processed the earlier turns.
+ * @param window if set, conversations have more turns, and requests contain this many turns before the latest
  */
 async function wholeCalls({ targets }, window) {
   const turns = window === undefined ? TURNS - 2 : TURNS + 4;
@@ -141,7 +147,7 @@ async function wholeCalls({ targets }, window) {
   return times;
 }
 
-/** A tool result of this many records at the fourth turn of a conversation. */
+/** Measures a tool result with this many records at the fourth turn of a conversation. */
 async function toolResults({ targets }, records) {
   const times = empty();
   for (const agent of ['pattern', 'model']) {
@@ -163,7 +169,7 @@ async function firstTokens({ targets }) {
     const list = await conversations(targets[agent], SIZES.firstTokens, TURNS - 2);
     await pause(200);
     for (const conversation of list) {
-      // While others speak, the service doesn't read replies ahead: the previous turn must be sent alone too.
+      // Prefetching pauses while other callers speak, so a separate call sends the preceding turn first.
       await continueConversation(targets[agent], conversation, 1);
       const body = conversation.nextRequest({ ms: 0, pieces: 8 });
       for (const name of shuffled(['direct', 'gateway', agent])) {
@@ -182,7 +188,7 @@ async function coldCalls({ targets }) {
       const body = unsentConversation(TURNS).nextRequest();
       const replies = await sendToEach(targets, ['direct', 'gateway', agent], body);
       for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
-      // Nothing is read ahead of its own reply while the next one is timed.
+      // The pause lets the service finish prefetching before the next reply is timed.
       await pause(50);
     }
   return times;
@@ -196,7 +202,7 @@ async function rates(testbed, { targets }) {
   return rounds;
 }
 
-/** Streams of new conversations that begin at the same moment. */
+/** Measures streams of new conversations that begin at the same moment. */
 async function rush(testbed, gateway) {
   const outcomes = empty();
   for (const name of shuffled(['gateway', 'pattern', 'model'])) {
@@ -217,14 +223,14 @@ function verdict(multiple, target, atLeast = false) {
   return `${atLeast ? '>=' : '<='} ${String(target)}: ${isMet ? 'met' : 'missed'}`;
 }
 
-/** Milliseconds that each adds to a direct call at the median. */
+/** Returns the milliseconds that each target adds to a direct call at the median. */
 function addedTo({ direct, ...times }) {
   return Object.fromEntries(
     Object.entries(times).map(([name, each]) => [name, difference(each, direct, 0.5)]),
   );
 }
 
-/** A row of added milliseconds, with limits in milliseconds. */
+/** Returns a row of added milliseconds, with limits in milliseconds. */
 function limitRow(what, times, limits) {
   const added = addedTo(times);
   return row(
@@ -235,7 +241,7 @@ function limitRow(what, times, limits) {
   );
 }
 
-/** A row of added milliseconds at the median. */
+/** Returns a row of added milliseconds at the median. */
 function addedRow(what, times, targets) {
   const added = addedTo(times);
   return row(

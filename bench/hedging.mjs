@@ -1,7 +1,7 @@
-// npm run bench:hedging: streams of an agent whose provider takes three seconds now and then, alone, with a second provider that
-// is asked instead, and with one that is asked besides. Takes some two minutes.
+// npm run bench:hedging: streams of an agent whose provider sometimes stalls for three seconds: with this provider
+// only, with a fallback, and with hedging to a second provider. Takes about two minutes.
 //
-//   --calls N   of each, default 1500
+//   --calls N   calls of each variant, default 1500
 //   --write     writes bench/hedging.md
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,9 +19,9 @@ const POLICY = 'name: patterns\ndetection: { passes: [pattern] }\n';
 const FIRST_BYTE_MS = 1_500;
 const HEDGE_AFTER_MS = 500;
 const STALL_MS = 3_000;
-/** Two calls in a hundred: the provider's p99 is a stall. */
+/** Share of calls that stall. At two percent, the provider's p99 is a stall. */
 const STALLS = 0.02;
-/** The most that the p99 may be, times what the second provider takes (p50) after the delay. */
+/** Maximum p99, as a multiple of the hedging delay plus the second provider's median time. */
 const MOST = 1.2;
 
 const random = seeded(1);
@@ -30,7 +30,7 @@ const chunk = (delta, end = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: end }] })}\n\n`;
 const reply = `${chunk({ role: 'assistant', content: '' })}${chunk({ content: 'One moment, please.' })}${chunk({}, 'stop')}data: [DONE]\n\n`;
 
-/** A provider that begins after so many milliseconds, which it notes. */
+/** Starts a provider that begins its reply after `delay()` milliseconds, and records the delays. */
 async function provider(delay) {
   const delays = [];
   const upstream = await startUpstream(async (_, request, response) => {
@@ -46,7 +46,7 @@ const slow = await provider(() => (random() < STALLS ? STALL_MS : between(150, 3
 const steady = await provider(() => between(200, 400));
 const service = await startService(slow.url, {}, [], { steady: steady.url });
 
-/** Milliseconds to the first token of one call. */
+/** Measures the milliseconds to the first token of one call. */
 async function firstToken(url) {
   const startedAt = performance.now();
   const answer = await fetch(url, {

@@ -1,12 +1,13 @@
-// npm run bench:hostile: how long one caller's hostile texts and connections keep everybody else waiting. Takes some minutes.
+// npm run bench:hostile: longest delay that one caller's hostile texts and connections cause for other callers. Takes
+// some minutes.
 //
-//   npm run bench:hostile                prints the longest wait for `/health` meanwhile
-//   npm run bench:hostile -- --check     100 KB instead of 1 MB; exits 1 where others wait three times in a row for more than
-//                                        0.1 s, or, on a busy machine, more than three times as long as beside a process that
-//                                        has nothing to do with the service; or where time grows faster than a text
+//   npm run bench:hostile                prints the longest wait for `/health` in the meantime
+//   npm run bench:hostile -- --check     100 KB instead of 1 MB; exits 1 if others wait more than 0.1 s in three consecutive
+//                                        tries and, on a busy machine, more than three times as long as beside an unrelated
+//                                        process; or if the time of detection grows faster than the text
 //   npm run bench:hostile -- --write     writes bench/hostile.md
 //   --only TEXT                          rows whose name contains TEXT
-//   --seed N, --units N                  of the random texts
+//   --seed N, --units N                  seed and number of the random texts
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,17 +28,17 @@ const { values: options } = parseArgs({
     units: { type: 'string', default: '200' },
   },
 });
-/** Of a short one, as JSON. */
+/** Approximate length of a short message as JSON, in bytes. */
 const MESSAGE_BYTES = 50;
 const SIZES = options.check ? [100_000] : [100_000, 1_000_000];
 const MOST_MS = 100;
-/** How much longer than beside a process that has nothing to do with the service. */
+/** Maximum wait, as a multiple of the wait beside an unrelated busy process. */
 const MOST_TIMES = 3;
-/** What the service causes comes again; what the machine does, hardly. */
+/** Number of tries. Delays that the service causes recur, whereas delays that the machine causes rarely do. */
 const TRIES = options.check ? 3 : 1;
-/** A process opens no more files than this; Node has raised its own limit to it. */
+/** Maximum number of files that a process can open. Node has raised its own limit to this number. */
 const FILES = Number(spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout) || Infinity;
-/** What is left to others: the database, logs, the one who asks. */
+/** Number of files reserved for other uses, such as the database, the logs and the prober. */
 const OTHER_FILES = 500;
 const IDLE = Math.min(10_000, FILES - OTHER_FILES);
 const BUSY_MS = 3_000;
@@ -55,7 +56,7 @@ const reply = JSON.stringify({
 });
 const chunk = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'well, let me see. ' } }] })}\n\n`;
 
-/** A stream without end, as fast as it is read. */
+/** Reads an endless stream as fast as possible. */
 function pour(response) {
   const part = Buffer.from(chunk.repeat(500));
   const more = () => {
@@ -97,7 +98,10 @@ const turns = (count, tries) => ({
 const said = (content) => ({ model: 'm', messages: [{ role: 'user', content }] });
 const sizeName = (size) => (size < 1_000_000 ? `${size / 1_000} KB` : `${size / 1_000_000} MB`);
 
-/** Work by name, each of which tells what became of it. A further try sends another text: what was read once is known. */
+/**
+ * Yields each hostile workload with its name. Each returns its outcome. Further tries send another text, because texts
+ * that the service has read are cached.
+ */
 function* works() {
   for (const [pass, url] of Object.entries(urls))
     for (const size of SIZES)
@@ -151,7 +155,7 @@ function* works() {
   ];
 }
 
-/** The longest wait while another process is busy: what the machine alone does. */
+/** Returns the longest wait while an unrelated process is busy, as the effect of the machine itself. */
 async function baseline() {
   const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
   const { longest } = await waitsDuring(service.baseUrl, () => pause(BUSY_MS));
@@ -163,7 +167,7 @@ const rows = [];
 let alone = 0;
 const limit = () => Math.max(MOST_MS, MOST_TIMES * alone);
 try {
-  // Compiled code, as after the first minutes of a service.
+  // Warms up the service, so that its code is compiled as in normal operation.
   for (const url of Object.values(urls))
     for (let call = 0; call < 100; call += 1)
       await send(url, said(TEXTS['a dictated transcript'](400 + call)));

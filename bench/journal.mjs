@@ -23,13 +23,13 @@ const { values: options } = parseArgs({
 const SECONDS = Number(options.seconds);
 const WRITERS = 64;
 const LONE_CALLS = 1_000;
-/** For a call at the end of a long conversation: places of values, and events of its opening. */
+/** Number of value places and opening events of a call at the end of a long conversation. */
 const LONG_PLACES = 57;
 const LONG_EVENTS = LONG_PLACES + 4;
 const LONG_CALLS = 500;
 const GROUP_ROWS = WRITERS * (EVENTS_PER_CALL - 1);
 
-/** Compression of the texts; an embedded server may not support a fast one. */
+/** Compression of the texts. An embedded server may not support a fast algorithm. */
 let compression = 'none';
 const lines = [];
 const print = (line) => {
@@ -37,7 +37,7 @@ const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Bare inserts of as many rows as a full group has. */
+/** Measures bare inserts of as many rows as a full group has. */
 async function bareGroups(client) {
   const rows = Array.from({ length: GROUP_ROWS }, () => 'x'.repeat(500));
   const insert = { name: 'group', text: 'INSERT INTO bare SELECT unnest($1::text[])', values: [rows] };
@@ -70,7 +70,7 @@ async function sustained({ journal, identity }) {
 
 const kib = (bytes) => (bytes / 1_024).toFixed(1);
 
-/** Bytes of a table and its indexes per call. */
+/** Returns the bytes per call of a table and its indexes. */
 async function sizeOf(client, table, calls) {
   const { rows } = await client.query(
     `SELECT pg_total_relation_size($1::regclass)::float8 AS bytes, pg_column_compression(canonical) AS how

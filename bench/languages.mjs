@@ -1,8 +1,8 @@
-// npm run eval:languages: how often the language of a turn is known, and what finding it out costs.
+// npm run eval:languages: share of turns whose language is detected, and the cost of language detection.
 //
 //   npm run eval:languages                measures, prints a table
-//   npm run eval:languages -- --write     and writes bench/languages.md
-//   npm run eval:languages -- --check     fails if fewer are known than were when it was last written
+//   npm run eval:languages -- --write     also writes bench/languages.md
+//   npm run eval:languages -- --check     fails if the share is below the one last written
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -14,16 +14,16 @@ import { readTalk } from './lib-talk.mjs';
 const ROOT = new URL('..', import.meta.url);
 const CORPUS = new URL('test/corpus/languages/measure.jsonl', ROOT);
 const SHA256 = readFileSync(new URL('test/corpus/languages/measure.sha256', ROOT), 'utf8').trim();
-/** Turns of so many words; shorter ones go with the talk. */
+/** Minimum number of words of a measured turn. Shorter turns are covered by the conversation's language. */
 const WORDS = 4;
-/** Share of the turns whose language was known when the page was last written. */
+/** Share of the turns whose language was detected when the page was last written. */
 const KNOWN = 0.989;
 const ROUNDS = 20;
-/** Share of turns in English and Spanish that may be withheld. */
+/** Maximum share of turns in English and Spanish that may be withheld. */
 const WITHHELD = 0.001;
 const SCRIPTS = new URL('training/calls/', ROOT);
 const POLICY = { languages: ['en', 'es'], onOtherLanguage: 'withhold' };
-/** Filled into the scripts, one after the other. */
+/** Given names for the scripts, used in rotation. */
 const GIVEN =
   'Khanh Abdirahman Oluwaseun Xiomara Priya Wei Fatuma Dmitri Agnieszka Thuy Ngozi Kaveh Yuki Siobhan Zeynep'.split(
     ' ',
@@ -69,7 +69,10 @@ if (options.write) writeFileSync(new URL('bench/languages.md', ROOT), report);
 if (options.check && known / turns.length < KNOWN) fail(`less than ${KNOWN * 100} % are known`);
 if (options.check && withheld > scripted.length * WITHHELD) fail(`${withheld} turns are withheld by mistake`);
 
-/** What callers and agents say in the scripts, with names in place of persons, and a number or a word in place of all else. */
+/**
+ * Returns the turns of callers and agents in the scripts, with invented names. Each other slot becomes a number or a
+ * word.
+ */
 function scriptedTurns() {
   let nth = 0;
   const fill = (_, slot) => {
@@ -112,7 +115,7 @@ function groupOf({ languages }) {
   return languages.join(' and ');
 }
 
-/** What is said of a turn: its languages, `-` where it doesn't tell. */
+/** Returns the detected languages of a turn; `-` if no language was detected. */
 function said({ text }) {
   const found = identifyLanguages(text);
   return found === undefined ? '-' : (found.other ?? found.understood.join(' and '));
@@ -136,7 +139,7 @@ function percent(part, whole) {
   return `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-/** Of a text, median of the rounds. */
+/** Measures the microseconds per text, as the median of the rounds. */
 function microseconds() {
   const times = Array.from({ length: ROUNDS }, () => {
     const start = process.hrtime.bigint();

@@ -1,26 +1,27 @@
-// Calibration of the model's confidences: logistic regression of "is a value" on the log odds that the model gives, for
-// each kind, drawn towards that of all kinds together where a kind has few findings.
+// Calibration of the model's confidences. For each kind, a logistic regression estimates from the model's log odds
+// whether a finding is a value. Kinds with few findings are shrunk towards the regression of all kinds together.
 
-/** How strongly a kind is drawn: as if the common line had been seen so well. */
+/** Strength of the shrinkage towards the regression of all kinds, as precisions of the prior. */
 const PULL = { slope: 12, offset: 3 };
 const ROUNDS = 100;
 const LEAST_SCALE = 1e-6;
 const ENOUGH = 1e-9;
 
 /**
- * How many words somebody would rather have masked in vain than one value left. Confidences are weighed by it, so that a
- * policy's usual threshold of 0.5 is where masking is worth it: where one finding in nine is a value.
+ * Number of false positives that cost as much as one missed value. Confidences are scaled by this cost, so that masking
+ * is worthwhile from a policy's usual threshold of 0.5, at which one finding in nine is a value.
  */
 export const MISS_COST = 8;
 
 export const logOdds = (probability) => Math.log(probability / (1 - probability));
 export const confidenceOf = (odds, { slope, offset }) => 1 / (1 + Math.exp(-(slope * odds + offset)));
-/** What share of the findings with that confidence should be values. */
+/** Returns the expected share of values among findings with this confidence. */
 export const shareOf = (confidence) => confidence / (confidence + MISS_COST * (1 - confidence));
 
 /**
+ * Fits a line for each kind.
  * @param findings `{kind, odds, isValue}`
- * @returns by kind `{slope, offset}`
+ * @returns `{slope, offset}` by kind
  */
 export function fitByKind(findings, kinds) {
   const common = fit(findings, { slope: 1, offset: 0 }, { slope: 1, offset: 0.01 });
@@ -38,7 +39,10 @@ export function fitByKind(findings, kinds) {
   );
 }
 
-/** Newton's method, each step halved until it helps; the prior is a normal distribution around `centre` with precisions `pull`. */
+/**
+ * Fits a line with Newton's method, halving each step until it reduces the cost. The prior is a normal distribution
+ * around `centre` with precisions `pull`.
+ */
 export function fit(findings, centre, pull) {
   let line = { ...centre };
   let cost = costOf(findings, line, centre, pull);
@@ -77,7 +81,7 @@ function newtonStep(findings, line, centre, pull) {
   };
 }
 
-/** The negative logarithm of how likely the findings are, and the line. */
+/** Returns the negative log-likelihood of the findings and the line. */
 function costOf(findings, line, centre, pull) {
   const away =
     (pull.slope * (line.slope - centre.slope) ** 2 + pull.offset * (line.offset - centre.offset) ** 2) / 2;
@@ -92,9 +96,9 @@ function weighed({ slope, offset }) {
 }
 
 /**
- * What share of the findings of each band of confidence are values.
- * @param edges of the bands, from the lowest to 1
- * @returns for each band `{from, to, count, values, mean}`, the last what the share should be
+ * Returns the share of values by band of confidence.
+ * @param edges limits of the bands, from the lowest to 1
+ * @returns `{from, to, count, values, mean}` for each band, with `mean` as the expected share
  */
 export function reliability(findings, edges) {
   return edges.slice(0, -1).map((from, at) => {
@@ -111,7 +115,10 @@ export function reliability(findings, edges) {
   });
 }
 
-/** Expected calibration error (Naeini et al., 2015): how far the share is from what it should be, by the findings of each band. */
+/**
+ * Returns the expected calibration error (Naeini et al., 2015), which is the mean difference between actual and
+ * expected shares, weighted by each band's number of findings.
+ */
 export function calibrationError(bands) {
   const total = bands.reduce((sum, { count }) => sum + count, 0);
   return bands.reduce(

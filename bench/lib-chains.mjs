@@ -1,10 +1,10 @@
-// Ended sessions with their chains, made by the service's own writer and stored in bulk.
+// Ended sessions with their chains, which the service's own writer creates, and which are stored in bulk.
 import { ChainWriter } from '../dist/src/audit/chain/hash/hash-chain.js';
 import { BATCH_COLUMNS, batchColumns, selectBatches } from '../dist/src/audit/journal/event-batches.js';
 
 const KINDS = ['NAME', 'PHONE', 'DATE', 'ADDRESS'];
 
-/** @param number of the session, for its id @param count number of its events */
+/** Creates an ended session. @param number number of the session, for its ID @param count number of its events */
 export function makeSession(number, count) {
   const id = `sess_${String(number).padStart(26, '0')}`;
   const writer = new ChainWriter(id);
@@ -40,7 +40,7 @@ function* sessionBodies(count) {
   yield { kind: 'session_closed', status: 'ok', duration_ms: 812.25, redaction_count: count - 3 };
 }
 
-/** Stores sessions of {@link makeSession} as those of an account. */
+/** Stores sessions made with {@link makeSession} in an account. */
 export async function storeSessions(client, accountId, sessions) {
   await client.query(
     `INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(1)}`,

@@ -1,4 +1,4 @@
-// What the real detection counts in the telephone calls to develop by, as they are said and with numbers in digits.
+// Detection counts of the development calls, with numbers as spoken words and with numbers in digits.
 import { tallyOf } from '../dist/src/proxy/call-tally.js';
 import { chatCompletions } from '../dist/src/proxy/wire/chat/chat-completions.js';
 import { BuiltInPolicies } from '../dist/src/policies/builtin-policies.js';
@@ -9,7 +9,10 @@ import { readTalk, requestsOf } from './lib-talk.mjs';
 
 const PASSES = ['pattern', 'model'];
 
-/** By telephone call, whose callers were recognized without digits: the tallies of its requests, `asSaid` and `inDigits`. */
+/**
+ * Returns the tallies of each request by phone call, `asSaid` and `inDigits`, for callers whose numbers were recognized
+ * as words.
+ */
 export async function tallyTalks() {
   const detection = await openDetection({ passes: PASSES });
   const builtIn = new BuiltInPolicies();

@@ -1,4 +1,4 @@
-// What `npm run eval:drift` replays: telephone calls of an agent over weeks, by what detection counts in them.
+// Replay of an agent's phone calls over several weeks for `npm run eval:drift`, with the counts of detection.
 import { judge } from '../dist/src/drift/chart/judge.js';
 import { foldsOf } from '../dist/src/drift/counts/fold.js';
 
@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 const SLOT_MS = 6 * HOUR_MS;
-/** A batch takes calls until it has so many turns, or so many of them (migration 0019). */
+/** Number of turns or calls after which a batch is complete (migration 0019). */
 const [BATCH_TURNS, BATCH_CALLS] = [50, 100];
-/** A Monday. */
+/** Start of the replay, a Monday. */
 export const BEGIN = Date.parse('2026-03-02T00:00:00Z');
 
 const UNITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -65,7 +65,7 @@ const RUN = new RegExp(`\\b(?:${NUMBER})(?:[ -](?:and )?(?:${NUMBER}))*\\b`, 'gi
 const MONTH =
   /(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:the\s+)?$/i;
 
-/** A text as a recognizer gives it that writes numbers in digits: two number words or more, and days behind their month. */
+/** Converts a text as a recognizer does that writes two or more number words as digits, and days after their month. */
 export function withDigits(text) {
   return text.replace(RUN, (run, at) => {
     const words = run.toLowerCase().split(/[ -](?:and )?/);
@@ -100,7 +100,7 @@ function digitsOf(words) {
   return out;
 }
 
-/** An agent's counts as the service keeps them. */
+/** Counts of an agent as the service stores them. */
 class Counts {
   rows = [];
   open = new Map();
@@ -145,15 +145,15 @@ class Counts {
   }
 }
 
-/** When in a day calls come: most in the morning, few at night. */
+/** Relative number of calls by hour of the day, most in the morning and few at night. */
 const BY_HOUR = [1, 1, 1, 1, 1, 2, 4, 9, 14, 15, 13, 10, 9, 11, 12, 10, 8, 6, 4, 3, 2, 2, 1, 1];
-/** Of a week from Monday on. */
+/** Relative number of calls by day of the week, from Monday. */
 const BY_DAY = [1.4, 1.15, 1, 1, 0.9, 0.35, 0.2];
 
 /**
- * The telephone calls of some weeks: `{at, requests}`, in order of time. Nights and weekends have other sorts of calls than
- * mornings, and each day a mix of its own.
- * @param talks requests of each telephone call that may come, each a list of tallies
+ * Generates the phone calls of several weeks as `{at, requests}`, sorted by time. Nights and weekends have other kinds
+ * of calls than mornings, and the mix differs from day to day.
+ * @param talks possible phone calls, each with a list of tallies per request
  */
 export function* callsOf(random, talks, { perDay, from, to }) {
   const leaning = talks.map(() => random() - 0.5);
@@ -175,10 +175,10 @@ export function* callsOf(random, talks, { perDay, from, to }) {
 }
 
 /**
- * Replays weeks of an agent, and looks at it as the service does.
- * @param variant which of a telephone call's tallies come at a moment: `(talk, at) => tallies`
- * @param every requests between two looks
- * @returns alarms, each with the `requests` and `talks` that had come since `watchedFrom` when it was raised
+ * Replays weeks of an agent, and evaluates the rates as the service does.
+ * @param variant selects the tallies of a phone call at a given time: `(talk, at) => tallies`
+ * @param every number of requests between two evaluations
+ * @returns alerts, each with the number of `requests` and `talks` between `watchedFrom` and the alert
  */
 export async function replay({ calls, variant, watchedFrom, every, until = () => false, onRequest }) {
   const counts = new Counts();

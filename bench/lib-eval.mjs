@@ -13,7 +13,7 @@ export function readCases(path) {
     .map((line) => JSON.parse(line));
 }
 
-/** Label of organisations, which are context, not values, in the calls' data. */
+/** Label of organisations, which are context rather than values in the call-centre data. */
 const HINT = 'ORG';
 
 /**
@@ -41,7 +41,7 @@ function caseOfCall(line, index) {
   };
 }
 
-/** The slots of a case's turns, as in a chat request. */
+/** Returns the slots of a case's turns, as in a chat request. */
 export function slotsOf({ turns }) {
   return turns.map(({ role, text }, index) => ({
     path: `messages[${index}].content`,
@@ -53,7 +53,7 @@ export function slotsOf({ turns }) {
   }));
 }
 
-/** Whether findings cover every letter and digit of a labelled value: a visible rest is a leak. */
+/** Returns whether findings cover every letter and digit of a labelled value. A visible remainder is a leak. */
 export function isCovered(text, { start, end }, findings) {
   for (let at = start; at < end; at += 1) {
     if (!/[\p{L}\p{N}]/u.test(text[at])) continue;
@@ -63,11 +63,11 @@ export function isCovered(text, { start, end }, findings) {
 }
 
 /**
- * Opens detection as used for calls, under the policy of new agents unless another is given.
+ * Opens detection as used for calls, under the default policy of new agents.
  * @param passes names of the passes to run
- * @param model folder of the model, from the project's root
- * @param dist folder of the build, from the project's root
- * @param calibration of the model's kinds, instead of its own
+ * @param model model folder, relative to the project's root
+ * @param dist build folder, relative to the project's root
+ * @param calibration replacement for the model's own calibration
  */
 export async function openDetection({ passes, model = 'model', dist = 'dist', calibration }) {
   const built = (file) => import(new URL(`${dist}/src/${file}`, ROOT).href);
@@ -115,10 +115,10 @@ export class HitRates {
   }
 }
 
-/** Maximum number of concurrent cases: the model pass has several workers. */
+/** Maximum number of concurrent cases, because the model pass has several workers. */
 const CONCURRENCY = 16;
 
-/** The cases with their findings, in order. */
+/** Yields the cases with their findings, in order. */
 export async function* inOrder(cases, detect) {
   for (let from = 0; from < cases.length; from += CONCURRENCY) {
     yield* await Promise.all(
@@ -131,9 +131,9 @@ export async function* inOrder(cases, detect) {
 }
 
 /**
- * Runs the cases and counts: labelled values found, correct findings, PHI-free cases with findings; and by style, with
- * `all` for all of them, letters and digits whatever kind they were taken for.
- * @param detect slots -> findings per slot
+ * Runs the cases and counts the labelled values found, the correct findings, and the cases without PHI that have
+ * findings. Also counts, by style and for `all` styles, the masked letters and digits of any kind.
+ * @param detect function from slots to findings per slot
  */
 export async function evaluate(cases, detect, onError = () => undefined) {
   const recall = new HitRates();

@@ -1,9 +1,10 @@
-// Exchanges with one tool call each, in a plainer form than tasks: what the call's arguments come from is found here.
+// Exchanges with one tool call each, in a simpler format than tasks. The sources of the call's arguments are determined
+// here.
 //
-// An exchange is `{id, style, turns: [{role, text, values: [{text, kind, nth, own}]}], tool: {name, arguments}}`: of each turn
-// the values that it holds (`nth` of those that are spelled the same), and the arguments that are right.
+// An exchange is `{id, style, turns: [{role, text, values: [{text, kind, nth, own}]}], tool: {name, arguments}}`. It
+// lists the values of each turn (`nth` distinguishes values with the same spelling) and the correct arguments.
 
-/** Kinds of the values that an argument may come from, by its name. */
+/** Kinds of an argument's possible sources, by the argument's name. */
 const KINDS = [
   [/date|birth/, ['DATE', 'DOB']],
   [/phone|fax/, ['PHONE', 'FAX']],
@@ -12,12 +13,15 @@ const KINDS = [
   [/street|address|city|destination/, ['ADDRESS', 'LOCATION', 'ZIP']],
   [/postal/, ['ZIP']],
 ];
-/** The day before all days that are said without a year; the exchanges' writer took these for days of that year. */
+/**
+ * System message with a day that precedes all spoken days without a year, which the authors of the exchanges understood
+ * as days of this year.
+ */
 const TODAY = 'Hoy es jueves 1 de enero de 2026.';
-/** Shortest piece of an argument that is known again in what was said. */
+/** Minimum length of a part of an argument that is recognized in a turn. */
 const PIECE = 3;
 
-/** Exchanges as tasks, as `lib-tools.mjs` has them. */
+/** Converts exchanges into tasks in the format of `lib-tools.mjs`. */
 export function tasksOf(exchanges, domain) {
   return exchanges.map((exchange) => {
     const said = [];
@@ -45,7 +49,7 @@ export function tasksOf(exchanges, domain) {
   });
 }
 
-/** A turn's text with marks round the callers' values, which are added to what was said. */
+/** Returns a turn's text with marks around the callers' values, and appends the values to `said`. */
 function mark(text, values, said) {
   const places = [];
   for (const { text: value, kind, nth = 0, own } of values) {
@@ -66,7 +70,10 @@ function mark(text, values, said) {
   return marked + text.slice(from);
 }
 
-/** An argument with where it comes from: what is spelled like it, else a whole value of its kind; as it is where nothing is. */
+/**
+ * Returns an argument with its sources, which are values with a matching spelling, or otherwise a whole value of its
+ * kind. Without a source, the argument is a constant.
+ */
 function sourced(argument, gold, said, all) {
   const kinds = kindsOf(argument);
   const fitting = said.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
@@ -74,7 +81,7 @@ function sourced(argument, gold, said, all) {
   const spelled = fitting.filter((value) => shares(value.folded, folded));
   const from = spelled.length > 0 ? [...new Map(spelled.map((value) => [value.folded, value])).values()] : [];
   if (from.length === 0 && kinds !== undefined) {
-    // Of several arguments of a kind each has one, in order; the last values count.
+    // Several arguments of the same kind use the last values of this kind, in order.
     const alike = all.filter((name) => kindsOf(name) === kinds);
     from.push(
       ...wholeOnes(fitting)
@@ -85,7 +92,7 @@ function sourced(argument, gold, said, all) {
   return from.length === 0 ? gold : { gold: formsOf(gold), from: from.map(({ key }) => key) };
 }
 
-/** Without what is much shorter than the longest: a piece that is said again. */
+/** Removes values that are much shorter than the longest, because they are repeated parts. */
 function wholeOnes(values) {
   const longest = Math.max(...values.map(({ folded }) => folded.length));
   return values.filter(({ folded }) => folded.length * 2 >= longest);
@@ -100,7 +107,7 @@ function shares(said, wanted) {
   return wanted.includes(said) || said.includes(wanted);
 }
 
-/** What the tool would take for the same: codes and telephone numbers with and without what parts them. */
+/** Returns the equivalent forms of an argument, which are codes and phone numbers with and without separators. */
 function formsOf(gold) {
   if (typeof gold !== 'string' || !/\d/.test(gold) || /^\d{4}-\d\d-\d\d$|@|[a-z]{3}/i.test(gold)) return gold;
   const plain = gold.replace(/[\s().-]/g, '');
@@ -109,7 +116,7 @@ function formsOf(gold) {
 
 const PREFIXES = { US: 1, MX: 52, ES: 34 };
 
-/** The agent's country, by the numbers that its tool takes. */
+/** Returns the agent's country, according to the numbers that its tool accepts. */
 function countryOf(wanted) {
   const forms = Object.values(wanted).map((value) => String(value));
   if ('curp' in wanted || forms.some((form) => /^\d\d[ -]\d{4}[ -]\d{4}$/.test(form))) return 'MX';

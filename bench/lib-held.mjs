@@ -1,19 +1,19 @@
-// The parts of a corpus: those to develop by, and those that measure, which `NAME.sha256` beside them holds to what they
-// were when they were written.
+// Parts of a corpus: development parts, and held-out parts. The hash in `NAME.sha256` beside a held-out part verifies
+// that it has not changed since it was written.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const CORPUS = new URL('../test/corpus/', import.meta.url);
 
-/** Whether a part of a corpus measures: it is neither read nor shown while detection is developed. */
+/** Returns whether a part of a corpus is held out, so that it is neither read nor printed during development. */
 export function isHeld(corpus, part) {
   return existsSync(new URL(`${corpus}/${part}.sha256`, CORPUS));
 }
 
 /**
- * The texts of a part's files, in the order of their names.
- * @param list the paths of the files within the part's folder; absent: those in it
- * @throws Error when there is no such part, or when one that measures is no longer what it was
+ * Returns a part's texts, sorted by file name.
+ * @param list returns the files' paths within the part's folder; by default all files
+ * @throws Error if the part does not exist, or if a held-out part has changed
  */
 export function readPart(corpus, part, list = (folder) => readdirSync(folder).sort()) {
   const folder = new URL(`${corpus}/${part}/`, CORPUS);
@@ -27,7 +27,7 @@ export function readPart(corpus, part, list = (folder) => readdirSync(folder).so
   return texts;
 }
 
-/** The cases of texts of JSON lines. */
+/** Parses the cases of JSON-lines texts. */
 export function casesOf(texts) {
   return texts.flatMap((text) =>
     text

@@ -1,4 +1,4 @@
-// The real journal of calls, compiled, on an embedded database of its own, and realistic calls with eight events each.
+// The service's compiled journal on a separate embedded database, and realistic calls with eight events each.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import {
 import { HotPath } from '../dist/src/database/hot-path.js';
 import { migrate } from '../dist/src/database/migrate.js';
 
-/** Events of one call: see `makeCall`. */
+/** Number of events of a call that `makeCall` creates. */
 export const EVENTS_PER_CALL = 8;
 const HASH = 'c'.repeat(64);
-/** As in the service: one for openings and one for closings. */
+/** Number of connections, as in the service: one for openings and one for closings. */
 const CONNECTIONS = 2;
 
-/** Runs the work with the address of a fresh database, and removes that afterwards. */
+/** Runs the work with the address of a fresh database, and then removes the database. */
 export async function withDatabase(work) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const database = await startEmbeddedPostgres({ dataDir });
@@ -36,7 +36,7 @@ export async function withDatabase(work) {
   }
 }
 
-/** Commit times in milliseconds of sequential calls. @param places see `makeCall` */
+/** Returns the commit times of sequential calls in milliseconds. @param places see `makeCall` */
 export async function loneCalls({ journal, identity }, count, places) {
   const opening = [];
   const closing = [];
@@ -48,7 +48,10 @@ export async function loneCalls({ journal, identity }, count, places) {
   return { opening, closing };
 }
 
-/** Times in milliseconds of sequential inserts of one bare row: the lower bound of any durable write. */
+/**
+ * Returns the times of sequential inserts of one bare row in milliseconds, which are a lower bound of any durable
+ * write.
+ */
 export async function bareRows(client, count) {
   const insert = await bareRow(client);
   const samples = [];
@@ -56,7 +59,7 @@ export async function bareRows(client, count) {
   return samples;
 }
 
-/** @returns a function that inserts one bare row */
+/** Prepares a table. @returns function that inserts one bare row */
 export async function bareRow(client) {
   await client.query('CREATE TABLE IF NOT EXISTS bare (text text)');
   const insert = { name: 'one', text: 'INSERT INTO bare VALUES ($1)', values: ['x'.repeat(500)] };
@@ -69,7 +72,7 @@ export async function timed(samples, work) {
   samples.push(performance.now() - startedAt);
 }
 
-/** @returns the journal of a database, an account in it, and a function that closes the connections */
+/** Opens a journal. @returns the journal of a database, an account in it, and a function that closes the connections */
 export async function openJournal(url) {
   const identity = await makeAccount(url);
   const database = new HotPath(url, 'sotto_journal', CONNECTIONS);
@@ -105,7 +108,7 @@ async function makeAccount(url) {
   };
 }
 
-/** Times in milliseconds of storing this many events with a row for each, as openings formerly did. */
+/** Returns the times in milliseconds to store this many events with a row for each, as openings formerly did. */
 export async function singleRows(client, { accountId }, count, eventCount) {
   const text = `INSERT INTO audit_single_events (account_id, chain, seq, kind, ts, prev_hash, curr_hash, canonical)
     SELECT $1, e.* FROM json_to_recordset($2) AS e (chain text, seq integer, kind text, ts timestamptz, "prevHash" bytea,
@@ -140,7 +143,7 @@ function redaction(at) {
   };
 }
 
-/** A call with two values in this many places, between its two commits. */
+/** Creates a call with two values in this many places, which consists of two commits. */
 export function makeCall(journal, identity, places = 3) {
   const trail = new AuditTrail(journal);
   trail.begin(identity);

@@ -1,19 +1,19 @@
-// The lists of sessions as they are asked for: filters, the values that they take, and the plans of their statements.
+// Requests for the session lists: filters, their possible values, and the query plans of the statements.
 import pg from 'pg';
 import { poolSettings } from '../dist/src/database/connections.js';
 import { SessionsRepository } from '../dist/src/sessions/sessions.repository.js';
 import { DAYS } from './lib-sessions.mjs';
 
-/** No plan may read a table of more rows from end to end. */
+/** Maximum number of rows of a table that a plan may scan completely. */
 export const MOST_SCANNED = 10_000;
 export const FILTERS = ['since', 'status', 'min_redactions', 'agent_id', 'call_id', 'api'];
 
 export const pick = (list) => list[Math.floor(Math.random() * list.length)];
-/** Every set of these names. */
+/** Returns every subset of the names. */
 export const subsets = (names) =>
   names.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
 
-/** What filters may be asked for in an account: common values and rare ones. */
+/** Returns values for the filters in an account, both common and rare. */
 export async function valuesOf(client, account) {
   const { rows } = await client.query(
     `SELECT call_id FROM sessions WHERE account_id = $1 AND call_id IS NOT NULL AND ended_at IS NOT NULL
@@ -34,9 +34,8 @@ export async function valuesOf(client, account) {
 export const draw = (names, values) => Object.fromEntries(names.map((name) => [name, values[name]()]));
 
 /**
- * Looks at the plan of every statement that the lists run, as the role and under the row-level security that they run
- * with.
- * @returns how many plans there were, and which of them read a large table from end to end
+ * Explains every statement of the lists, under their role and row-level security.
+ * @returns the number of plans, and the plans that scan a large table completely
  */
 export async function explainLists(url, client, accounts) {
   const { rows: tables } = await client.query(
@@ -60,7 +59,7 @@ export async function explainLists(url, client, accounts) {
   return { looked: plans.length, scans };
 }
 
-/** @param depth share of the window that lies before the page; 0 for a first page */
+/** Explains a list's statement. @param depth share of the window that precedes the page; 0 for a first page */
 async function explain(pool, account, set, values, depth) {
   const wanted = draw(set, values);
   const from = new Date(Date.now() - (set.includes('since') ? DAYS : 1) * 86_400_000);

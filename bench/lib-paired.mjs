@@ -1,13 +1,13 @@
-// Two builds, value by value.
+// Comparison of two builds, value by value.
 
-/** Chance below which a difference is none of chance's. */
+/** Significance level of a difference. */
 const LEVEL = 0.05;
 
 /**
- * Chance that so many or more of the values on which two builds differ fall to one side, if either side is as likely: the exact
- * sign test, two-sided (McNemar 1947).
- * @param lost found before and not now
- * @param gained found now and not before
+ * Returns the p-value of the exact two-sided sign test (McNemar 1947), which is the probability that at least this many
+ * of the differing values fall to one side by chance.
+ * @param lost number of values found before and not now
+ * @param gained number of values found now and not before
  */
 export function signTest(lost, gained) {
   const all = lost + gained;
@@ -20,7 +20,10 @@ export function signTest(lost, gained) {
   return Math.min(1, 2 * sum);
 }
 
-/** The table of rows; `counts` by "before | row" and "now | row": `{values, found, words, excess, hits}`, hits in the same order. */
+/**
+ * Formats the table of rows. `counts` by "before | row" and "now | row" are `{values, found, words, excess, hits}`,
+ * with hits in the same order.
+ */
 export function pairedPage(counts) {
   const rows = [...new Set([...counts.keys()].map((name) => name.split(' | ')[1]))].sort();
   return [

@@ -1,20 +1,20 @@
-// Requests in which values of persons (`⟦p:…⟧`) and innocent ones (`⟦i:…⟧`) are marked, wherever in the body they stand.
+// Requests in which values of persons (`⟦p:…⟧`) and innocent values (`⟦i:…⟧`) are marked, anywhere in the body.
 //
-// A case is a JSON line: `id`, `format` (`chat` or `responses`), `policy`, and `body`, whose strings hold the marks, also
-// within JSON that is a string itself.
+// A case is a JSON line with `id`, `format` (`chat` or `responses`), `policy`, and `body`, whose strings contain the
+// marks, also within JSON in a string.
 
 const EXPLANATION = /^A code that begins with SPEECH [^\n]*\n\n/;
 const MARK = /⟦([pi]):([^⟦⟧]*)⟧/gu;
-/** What is in the body but never sent on: the platform's own. */
+/** Members of the body that are for the platform only and never forwarded. */
 const LEFT_OUT = new Set(['call', 'phoneNumber', 'customer', 'assistant', 'timestamp']);
 
-/** @returns the text without marks, and what is marked: `{sort: 'p' | 'i', value}` */
+/** Parses a marked text. @returns the text without marks, and the marks as `{sort: 'p' | 'i', value}` */
 export function readMarks(marked) {
   const marks = [...marked.matchAll(MARK)].map(([, sort, value]) => ({ sort, value }));
   return { text: marked.replaceAll(MARK, '$2'), marks };
 }
 
-/** Names of members and strings of a body, in its order, without those that are never sent on. */
+/** Returns the member names and strings of a body in order, without members that are never forwarded. */
 export function stringsOf(body) {
   const strings = [];
   const walk = (value, top) => {
@@ -32,8 +32,8 @@ export function stringsOf(body) {
 }
 
 /**
- * Of what the provider was sent, the part that the caller wrote, to be compared with `body`: a schema that was widened to allow a
- * token too (`{"anyOf": [schema, token]}`) is that schema again.
+ * Returns the forwarded request without changes by the service, for comparison with `body`. A schema that was extended
+ * to allow tokens (`{"anyOf": [schema, token]}`) is restored to the original schema.
  */
 export function asWritten(body, seen) {
   if (Array.isArray(body) && Array.isArray(seen)) return body.map((item, at) => asWritten(item, seen[at]));
@@ -44,7 +44,7 @@ export function asWritten(body, seen) {
   return Object.fromEntries(members.map(([name, member], at) => [name, asWritten(written[at], member)]));
 }
 
-/** What the provider sees, without the line that explains withheld speech to the model. */
+/** Returns the forwarded request without the text that explains withheld speech to the model. */
 export function withoutExplanation(body, seen) {
   if (Array.isArray(seen.messages)) return { ...seen, messages: seen.messages.slice(-body.messages.length) };
   const { instructions } = seen;
@@ -64,7 +64,7 @@ function isObject(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The body that is sent. Marks of a function's name leave what such a name may hold. */
+/** Returns the body without marks. The marked text in a function name contains only allowed characters. */
 export function unmarked(body) {
   if (typeof body === 'string') return readMarks(body).text;
   if (Array.isArray(body)) return body.map(unmarked);
@@ -76,15 +76,15 @@ export function unmarked(body) {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const FEWEST_LETTERS = 3;
-/** What people are called by besides their names. */
+/** Titles and other words beside a name that do not identify a person. */
 const TITLES = new Set(
   'Mr Mrs Ms Mme Mx Dr Prof Miss Auntie Uncle Grandma Grandpa Apt Unit Room Box Flat'.split(' '),
 );
-/** What the contract leaves readable: weekdays, relative days and times of day. */
+/** Matches times that the policies leave readable: weekdays, relative days and times of day. */
 const STAYS =
   /^(?:(?:on|at|in|by|since|from|last|next|this|the|a|an|few|couple|of|ago|later|earlier|early|late|half|past|quarter|to|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|today|tomorrow|yesterday|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|night|noon|midnight|days?|weeks?|hours?|minutes?|am|pm|o'clock|\d{1,2}(?::\d\d)?)[\s,]*)+$/i;
 
-/** Words that are one person's rather than everybody's: with a capital or digits, and not too short. */
+/** Returns the words that may identify a person, which have a capital letter or a digit and a minimum length. */
 function ownWords(value) {
   return (value.match(WORD) ?? []).filter(
     (word) =>
@@ -102,11 +102,13 @@ function stands(text, value) {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const DAY = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*\\.? \\w+|\\b(20\\d\\d)-(\\d\\d)-(\\d\\d)`, 'i');
-/** On which the requests were written. */
+/** Date on which the requests were written. */
 const TODAY = Date.UTC(2026, 10, 26);
 const COMING = 90 * 86_400_000;
 
-/** True for a day of the next months: `healthcare-scheduling` leaves those, whoever has them. */
+/**
+ * Returns whether a text is a day in the coming months. The policy `healthcare-scheduling` leaves future days readable.
+ */
 function isComing(value) {
   const [, month, ...iso] = DAY.exec(value) ?? [];
   if (month === undefined && iso[0] === undefined) return false;
@@ -119,11 +121,13 @@ function isComing(value) {
 }
 
 /**
- * @param policy of the request
+ * Scores the marked values of a request.
+ * @param policy policy of the request
  * @param marked strings of the marked body
- * @param seen strings of what the provider was sent, in the same order
- * @param back the same strings as a tool gets them that the model gives all it has seen
- * @returns `{persons: [{value, place, seen: undefined | 'whole' | 'part'}], innocents: [{value, place, lost}]}`, each value once
+ * @param seen forwarded strings, in the same order
+ * @param back the same strings after restoring them for a tool
+ * @returns `{persons: [{value, place, seen: undefined | 'whole' | 'part'}], innocents: [{value, place, lost}]}`, with
+ * each value once
  */
 export function scorePlaces(policy, marked, seen, back) {
   const persons = new Map();

@@ -25,7 +25,7 @@ const MODEL_KINDS = BUILT_IN_KINDS.filter((kind) => kindTraits(kind).label !== n
 const MODEL = 'ab'.repeat(32);
 const START = Date.UTC(2026, 0, 15, 9, 30);
 
-/** Bodies of a session's `count` events: start, values and spans, forward, failures, close. */
+/** Yields the bodies of a session's `count` events: start, values and spans, forward, failures, close. */
 export function* eventBodies(count, policy) {
   yield {
     kind: 'session_started',
@@ -76,14 +76,14 @@ export function* eventBodies(count, policy) {
   yield { kind: 'session_closed', status: 'ok', duration_ms: 812.345, redaction_count: count - 3 };
 }
 
-/** The sample's events as stored, in order. */
+/** Yields the sample's events as stored, in order. */
 export function* storedEvents(count, policy, sessionId = SAMPLE_ID) {
   const chain = new ChainWriter(sessionId);
   let at = 0;
   for (const body of eventBodies(count, policy)) yield chain.append(body, new Date(START + at++));
 }
 
-/** The renderer's input for a session with this many events. */
+/** Returns the renderer's input for a session with this many events. */
 export function sampleMaterial(count, { broken = false, policy = new BuiltInPolicies().base } = {}) {
   const fold = new ChainFold(broken ? 2 : undefined);
   let head;

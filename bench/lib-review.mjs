@@ -1,6 +1,9 @@
-// Calls with known misses, samples of them, and intervals to hold the product's against.
+// Simulated calls with known misses, samples of the calls, and reference confidence intervals.
 
-/** Strata of the simulated traffic: name, share of the calls, values of a call in the mean, how much more often it is drawn. */
+/**
+ * Strata of the simulated traffic, with name, share of the calls, mean number of values in a call, and relative
+ * sampling rate.
+ */
 export const STRATA = [
   { name: 'low_confidence', share: 0.08, values: 5, factor: 4 },
   { name: 'other_language', share: 0.05, values: 4, factor: 4 },
@@ -9,7 +12,7 @@ export const STRATA = [
   { name: 'rest', share: 0.65, values: 3, factor: 1 },
 ];
 
-/** Uniform random numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Returns a generator of uniform random numbers from 0 to 1, which are the same for the same seed (mulberry32). */
 export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -21,9 +24,9 @@ export function seededRandom(seed) {
 }
 
 /**
- * Calls with values of which a known share is missed, by stratum. Values of one call are missed alike: each call has a chance of its own,
- * from a beta distribution with the given correlation within calls.
- * @returns by stratum: pairs of values and misses, and the true share
+ * Simulates calls with a known miss rate, by stratum. Misses within a call are correlated, because each call has a
+ * random miss rate from a beta distribution with the given correlation.
+ * @returns pairs of values and misses by stratum, and the true share
  */
 export function simulateCalls(random, { calls, rates, correlation }) {
   return STRATA.map((stratum, at) => {
@@ -39,18 +42,18 @@ export function simulateCalls(random, { calls, rates, correlation }) {
   });
 }
 
-/** The true share of what is missed. */
+/** Returns the true miss rate. */
 export function trueShare(strata) {
   const units = strata.flatMap((stratum) => stratum.units);
   return sum(units, ({ hits }) => hits) / sum(units, ({ of }) => of);
 }
 
-/** Draws each call by chance: the share, so many times as often in its stratum. */
+/** Samples calls at random, at the sampling rate times each stratum's factor. */
 export function drawSample(random, strata, share) {
   return strata.flatMap(({ name, factor, units }) => {
     const chance = Math.min(1, share * factor);
     const drawn = [];
-    // Steps to the next drawn call (geometric), since nearly all are passed over.
+    // The steps to the next sampled call are geometrically distributed, since nearly all calls are skipped.
     for (let at = step(random, chance); at < units.length; at += 1 + step(random, chance))
       drawn.push({ stratum: name, weight: 1 / chance, ...units[at] });
     return drawn;
@@ -61,7 +64,9 @@ function step(random, chance) {
   return chance >= 1 ? 0 : Math.floor(Math.log(1 - random()) / Math.log(1 - chance));
 }
 
-/** Clopper and Pearson's interval (1934) of 95 % for a share among so many, which need not be a whole number. */
+/**
+ * Returns the 95 % interval of Clopper and Pearson (1934) for a share of `size` values, which need not be an integer.
+ */
 export function clopperPearson(share, size) {
   const hits = share * size;
   return {
@@ -80,7 +85,10 @@ function betaQuantile(chance, a, b) {
   return (low + high) / 2;
 }
 
-/** Regularized, by the series of NIST DLMF 8.17.22 (continued fraction, modified Lentz). */
+/**
+ * Returns the regularized incomplete beta function, by the series of NIST DLMF 8.17.22 (continued fraction, modified
+ * Lentz).
+ */
 function incompleteBeta(x, a, b) {
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
@@ -100,7 +108,7 @@ function incompleteBeta(x, a, b) {
   return (front * fraction) / a;
 }
 
-/** Stirling's series (NIST DLMF 5.11.1), from 7 on. */
+/** Returns the logarithm of the gamma function, by Stirling's series (NIST DLMF 5.11.1) for arguments of at least 7. */
 function logGamma(x) {
   if (x < 7) return logGamma(x + 1) - Math.log(x);
   return (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * x) - 1 / (360 * x ** 3);
@@ -110,7 +118,7 @@ function normal(random) {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Marsaglia and Tsang (2000). */
+/** Returns a random number of the gamma distribution, by the method of Marsaglia and Tsang (2000). */
 function gamma(random, shape) {
   if (shape < 1) return gamma(random, shape + 1) * random() ** (1 / shape);
   const d = shape - 1 / 3;
@@ -126,7 +134,7 @@ function beta(random, a, b) {
   return one / (one + gamma(random, b));
 }
 
-/** Knuth's. */
+/** Returns a random number of the Poisson distribution, by Knuth's method. */
 function poisson(random, mean) {
   const end = Math.exp(-mean);
   let count = 0;

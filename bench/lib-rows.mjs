@@ -5,16 +5,19 @@ import { asSaid, InventedValues } from './lib-values.mjs';
 
 const STYLES = ['written', 'spoken', 'lower'];
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'];
-/** `{NAME:1}` for a value, the same number for the same one; `{WORD}` and `{NUMBER}` for what tells of nobody. */
+/**
+ * Matches a slot. `{NAME:1}` is a value, with the same number for equal values. `{WORD}` and `{NUMBER}` do not identify
+ * a person.
+ */
 const SLOT = /\{(?:(WORD|NUMBER)|([A-Z][A-Z0-9_]*):(\d+))\}/g;
 
-/** What is wrong with a line of a file. It never tells what stands there. */
+/** Error in a line of a file. The message never contains the line's text. */
 export class BadRow extends Error {}
 
 /**
- * The cases of a file, each line a case or a row.
- * @param seed of the values that slots get
- * @throws BadRow that names the line
+ * Reads the cases of a file, in which each line is a case or a row.
+ * @param seed seed of the values for slots
+ * @throws BadRow if a line is invalid
  */
 export function readRows(path, seed = 1) {
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -53,7 +56,7 @@ function checkTurns(turns, wrong) {
   });
 }
 
-/** A case as it is, with what a case may leave out. */
+/** Validates a case, and adds the default of each missing optional member. */
 function checked(item, wrong) {
   const { turns, entities, style = styleOf(turns), category = 'rows' } = item;
   if (!STYLES.includes(style)) wrong(`\`style\` is none of ${STYLES.join(', ')}`);
@@ -70,7 +73,7 @@ function checked(item, wrong) {
   return { ...item, style, category };
 }
 
-/** A case of a row: its slots with values, in the style of the rest. */
+/** Converts a row into a case, with values in its slots, in the style of the other text. */
 function filled({ id, turns }, values, wrong) {
   const written = styleOf(turns.map(({ text }) => ({ text: text.replace(SLOT, '') })));
   const style = written === 'lower' && values.random() < 0.5 ? 'spoken' : written;
@@ -99,7 +102,7 @@ function bare(text, turn, wrong) {
   return /[{}]/.test(text) ? wrong(`turns[${turn}].text holds a brace that is no slot`) : text;
 }
 
-/** What recognizers write has no capitals. */
+/** Returns the style of turns. Speech recognizers write no capitals. */
 function styleOf(turns) {
   return turns.some(({ text }) => /\p{Lu}/u.test(text)) ? 'written' : 'lower';
 }

@@ -1,4 +1,4 @@
-// Starts the built service as a process of its own on the embedded database, with an upstream in the benchmark.
+// Starts the built service in a separate process on the embedded database, with an upstream in the benchmark.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ import {
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LISTENS = /otto listens on (\S+)\n/;
-/** The Node options of `npm start`. */
+/** Returns the Node options of `npm start`. */
 function startOf(root) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return scripts.start.replace(/^exec node /, '').split(' ');
 }
 
-/** An OpenAI-compatible upstream on the loopback, answered by `answer(body, request, response)`. */
+/** Starts an OpenAI-compatible upstream on the loopback interface, which calls `answer(body, request, response)`. */
 export async function startUpstream(answer) {
   const server = createServer((request, response) => {
     const parts = [];
@@ -41,11 +41,12 @@ export async function startUpstream(answer) {
 }
 
 /**
- * @param nodeOptions of the service's process, such as `--cpu-prof`
+ * Starts the service.
+ * @param nodeOptions options of the service's process, such as `--cpu-prof`
  * @param others addresses of further providers by name, each with the model `m`
  * @param root folder of the build
  * @returns the service's address, an admin's cookie, its proxy URL for an agent with that upstream, functions that
- * create other agents and stop it, its data directory and process id
+ * create other agents and stop the service, its data directory and process ID
  */
 export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [], others = {}, root = ROOT) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
@@ -92,7 +93,10 @@ export async function startService(upstreamUrl, extraEnv = {}, nodeOptions = [],
   };
 }
 
-/** The upstream as a provider that has WebSockets, and as `bench`, one that has none. */
+/**
+ * Returns the configuration of the upstream as a provider with WebSockets, and as `bench`, a provider without
+ * WebSockets.
+ */
 function providersAt(upstreamUrl, others) {
   const at = (url) => ({ base_url: url, models: ['m'], apis: ['chat_completions', 'responses'] });
   const more = Object.entries(others).map(([name, url]) => [name, at(url)]);
@@ -103,7 +107,7 @@ function providersAt(upstreamUrl, others) {
 }
 
 /**
- * Starts another instance beside a service, on its database.
+ * Starts another instance on the service's database.
  * @returns the instance's address, a promise of its process's end (`code`), and a function that stops it
  */
 export async function startInstanceBeside({ env, dataDir }) {
@@ -149,13 +153,13 @@ async function stopProcess(child) {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** Resident memory of a process in MiB (Linux; elsewhere NaN). */
+/** Returns the resident memory of a process in MiB (on Linux; otherwise NaN). */
 export async function residentMiB(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 }
 
-/** The quantile of samples. */
+/** Returns a quantile of samples. */
 export function quantile(samples, share) {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];

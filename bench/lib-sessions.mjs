@@ -7,15 +7,17 @@ import { sha256 } from '../dist/src/common/sha256.js';
 
 export const DAYS = 35;
 const ACCOUNTS = 50;
-/** Share of the sessions that the largest account has; the others follow Zipf's law. */
+/** Share of all sessions that belong to the largest account. The other accounts follow Zipf's law. */
 const LARGEST = 0.1;
 const SESSIONS_OF_A_CALL = 8;
-/** The sessions are inserted in parts; the last part after a vacuum, like new ones in production. */
+/**
+ * Number of parts in which the sessions are inserted. The last part follows a vacuum, like new sessions in production.
+ */
 const PARTS = 20;
 const CHAIN_BATCH = 250;
 const UPSTREAM_MS = 350;
 
-/** Accounts, largest first, each with a login, and their agents with their shares of all sessions. */
+/** Creates the accounts, largest first, each with a login, and their agents with their shares of all sessions. */
 export async function seedAccounts(client) {
   const weights = Array.from({ length: ACCOUNTS - 1 }, (_, rank) => 1 / (rank + 10));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -35,13 +37,13 @@ export async function seedAccounts(client) {
   return accounts;
 }
 
-/** 200 in all. */
+/** Returns the number of agents of an account. All accounts together have about 200 agents. */
 function agentsOf(rank) {
   if (rank === 0) return 20;
   return rank <= 33 ? 4 : 3;
 }
 
-/** Agents' shares follow Zipf's law. */
+/** Creates agents whose shares follow Zipf's law. */
 function drawAgents(count, share) {
   const weights = Array.from({ length: count }, (_, place) => 1 / (place + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -80,17 +82,17 @@ async function insertAgents(client, accounts) {
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** A ULID's ten characters of time, from milliseconds in `ms`. */
+/** SQL for the ten time characters of a ULID, from milliseconds in `ms`. */
 const ULID_TIME = Array.from(
   { length: 10 },
   (_, at) => `substr('${CROCKFORD}', (ms >> ${45 - at * 5} & 31)::int + 1, 1)`,
 ).join(' || ');
 
 /**
- * Sessions $1 to $2 of $3, ordered by start, the last one now; agents ($5), their accounts ($4), the bounds of their
- * shares ($6) and the shares ($7). Of a hundred, two are `error` and one is `partial`; nine of ten calls have an id,
- * shared by their turns; half the sessions have at most one redaction, few have up to forty. Each fourth agent is called by
- * the Responses API, half of its calls over a WebSocket.
+ * Inserts sessions $1 to $2 of $3, ordered by start, the last one now. The parameters are agents ($5), their accounts
+ * ($4), the bounds of their shares ($6) and the shares ($7). Of 100 sessions, two are `error` and one is `partial`.
+ * Nine of ten calls have an ID, shared by their turns. Half the sessions have at most one redaction, and few have up to
+ * forty. Every fourth agent is called with the Responses API, half of the time over a WebSocket.
  */
 const INSERT_SESSIONS = `
 INSERT INTO sessions (account_id, session_id, agent_id, agent_name, call_id, policy_name, policy_version, upstream_model,
@@ -142,7 +144,7 @@ WITH heads AS (
 )
 INSERT INTO audit_batches (${BATCH_COLUMNS}) ${selectBatches(5)}`;
 
-/** Gives some sessions the chains of events that the service would have written. @returns their rows */
+/** Creates chains of events for some sessions, as the service would have written them. @returns the sessions' rows */
 export async function seedChains(client, count, onProgress) {
   const { rows } = await client.query(
     `SELECT * FROM (SELECT account_id, session_id, agent_id, call_id, started_at, duration_ms, status, redaction_count
@@ -215,7 +217,10 @@ function redactionOf(entityKind, at) {
   ];
 }
 
-/** The buckets are those of the service's histograms; the widths those that slots of that age are folded into. */
+/**
+ * Inserts the statistics of accounts. The buckets are the same as in the service's histograms, and the widths are the
+ * same as for aggregated slots of that age.
+ */
 const COUNT_FOR_ACCOUNTS = `
 INSERT INTO account_statistics (account_id, slot, width, shard, ok, partial, error, redactions, latency)
 SELECT t.account_id, date_bin(t.width * interval '1 minute', t.started_at, timestamptz 'epoch'), t.width, -1,
@@ -231,7 +236,7 @@ FROM (
 GROUP BY 1, 2, 3;
 `;
 
-/** The statistics of these sessions, of agents and of accounts. */
+/** Inserts the statistics of these sessions, by agent and by account. */
 export async function seedStatistics(client) {
   for (const [width, kept] of [
     [5, '2 days'],

@@ -1,8 +1,10 @@
-// What of a telephone call was found, and what was masked for nothing.
+// Scores the values found in a phone call, and the false positives.
 import { isNameless } from './lib-nameless.mjs';
 import { jsonLeaves, readMarks, requestsOf } from './lib-talk.mjs';
 
-/** The marked text of each slot of a request: `{section, leaf, text, marks}`; throws where a slot's text is another. */
+/**
+ * Returns the marked text of each slot of a request as `{section, leaf, text, marks}`. Throws if a slot's text differs.
+ */
 export function goldOf(call, { placed, toolSection }, slots) {
   const cache = (call.leaves ??= new Map());
   const leavesOf = (index) => {
@@ -31,7 +33,7 @@ export function goldOf(call, { placed, toolSection }, slots) {
     if (found !== undefined) return { section, leaf: path, ...found };
     return path === '' ? { section, leaf: '', ...readMarks(call.sections[section].marked) } : undefined;
   }
-  // Definitions are few and their texts differ: they are found by what they say.
+  // Tool definitions are few and have distinct texts, so they are identified by their texts.
   function ofTools(path) {
     const text = slots.find((slot) => slot.path === path)?.text;
     const found = [...(leavesOf(toolSection)?.values() ?? [])].find((item) => item.text === text);
@@ -42,11 +44,12 @@ export function goldOf(call, { placed, toolSection }, slots) {
 const hasWord = (text) => /[\p{L}\p{N}]/u.test(text);
 /**
  * Scores one call.
- * @param detect (request body, the call) -> {slots, findings per slot}
- * @returns `words`; `values` that have to go, each with `seen`: 'whole' or 'part' where any request shows it so, `isNameless`:
- * whether all that is shown of it is a title, degree or article, `isExact`: whether it is one finding of its kind, no more and no
- * less, wherever it is sent, and `isOffice`: whether it was said to be the office's; `excess`, the findings that identify nobody, each with `broken`: what it should have left,
- * and `whose` it was said to be
+ * @param detect function from the request body and the call to `{slots, findings}`, with findings per slot
+ * @returns `words`, the number of words; `values`, the values to mask, each with `seen` ('whole' or 'part' if any
+ * request shows it), `isNameless` (whether only a title, degree or article is visible), `isExact` (whether exactly one
+ * finding of its kind covers it in every request) and `isOffice` (whether detection attributed it to the office); and
+ * `excess`, the false positives, each with `broken` (the text that should be left in clear) and `whose` (the attributed
+ * owner)
  */
 export async function scoreCall(call, detect) {
   const values = new Map();

@@ -1,14 +1,15 @@
-// Whole telephone calls, as a voice platform sends them: read from marked text, and sent turn by turn.
+// Whole phone calls as a voice platform sends them, which are read from marked text and sent turn by turn.
 //
 // A call is a block of text: `=== call ID`, a header of `name: value` lines, then sections `--- system`, `tools`,
-// `assistant`, `user`, `user-partial` (what the recognizer had of the next turn), `assistant-calls NAME ID` and `tool
-// ID`. Marks in the text: ⟦KIND|value⟧ has to be masked, ⟪WHAT|text⟫ has to stay, ⸨text⸩ isn't judged. What has no mark
-// has to stay, too.
+// `assistant`, `user`, `user-partial` (a partial transcript of the next turn), `assistant-calls NAME ID` and `tool ID`.
+// Text marked ⟦KIND|value⟧ must be masked, text marked ⟪WHAT|text⟫ must be left in clear, and text marked ⸨text⸩ isn't
+// scored. Unmarked text must be left in clear as well.
 
 const MARK = /⟦([A-Z_]+)\|([^⟦⟧]*)⟧|⟪([a-z-]+)\|([^⟪⟫]*)⟫|⸨([^⸨⸩]*)⸩/gu;
 /**
- * @returns the text without its marks, and the marks with UTF-16 offsets in it: `{sort: 'goes' | 'stays' | 'open', what,
- * start, end}`
+ * Parses a marked text.
+ * @returns the text without its marks, and the marks with their UTF-16 offsets: `{sort: 'goes' | 'stays' | 'open',
+ * what, start, end}`
  */
 export function readMarks(marked) {
   let text = '';
@@ -28,7 +29,7 @@ export function readMarks(marked) {
   return { text, marks };
 }
 
-/** The calls of a file: `{id, title, style, policy, platform, today, sections: [{role, name, id, marked}]}`. */
+/** Parses the calls of a file: `{id, title, style, policy, platform, today, sections: [{role, name, id, marked}]}`. */
 export function readTalk(source) {
   const calls = [];
   let section;
@@ -52,8 +53,8 @@ export function readTalk(source) {
 }
 
 /**
- * The requests of a call in their order, one wherever the model has to say something: bodies of chat completions, and
- * `sections`, which of the call's each message was made of.
+ * Returns the requests of a call in order, one for each model reply. A request has the body of a chat completion, and
+ * `sections`, the call's section for each message.
  */
 export function requestsOf(call) {
   const { sections } = call;
@@ -112,8 +113,8 @@ function messageOf({ role, name, id }, text) {
 }
 
 /**
- * The strings and numbers of a marked JSON text with the path that the wire format gives their slots.
- * @returns a map from the path to `{text, marks}`; undefined when the text is no object or list
+ * Returns the strings and numbers of a marked JSON text by the path of their slots.
+ * @returns map from the path to `{text, marks}`; undefined if the text is not an object or an array
  */
 export function jsonLeaves(marked) {
   const { text, marks } = readMarks(marked);

@@ -1,17 +1,22 @@
-// Tasks of agents with tools: read from marked turns, led by a scripted model that can only copy what it saw, and scored.
+// Tasks of agents with tools. They are read from marked turns, run with a scripted model that can only copy visible
+// text, and scored.
 //
-// A task is a JSON line: `toolset`, what is said in each of five `ways`, and `then`, the calls, results and turns that follow.
-// `<<key|said>>` marks what was said for a value, `<<key.1|…>>` a piece of one, `<<~key|…>>` what was taken back. An argument
-// is what the model decides itself, or `{gold, from}`: what it copies from marks (`key`, or several) or from an earlier
-// result (`$0.orders[1].id`). `gold` may be a list: all forms that the tool would take for the same.
+// A task is a JSON line with `toolset`, the turns in each of five `ways`, and `then`, the calls, results and turns that
+// follow. `<<key|text>>` marks the spoken form of a value, `<<key.1|…>>` a part of the value, and `<<~key|…>>` a form
+// that the caller corrected later. An argument is either a constant that the model chooses, or `{gold, from}`, copied
+// from marks (one or several `key`s) or from an earlier result (`$0.orders[1].id`). `gold` may be a list of equivalent
+// forms.
 
 export const WAYS = ['written', 'recognized', 'spelled', 'corrected', 'two_turns'];
 
 const MARK = /<<(~?)([a-z][a-z0-9_]*)(?:\.(\d))?\|([^<>|]+)>>/g;
-/** What stands for a value in what the model sees: a token, or the label of one that can't be restored. */
+/** Matches a masked value in the text that the model sees: a token, or the label of a redacted value. */
 const MASKED = /\[(?:[A-Z][A-Z_]*_~?[0-9A-Z]+(?: [^\][]*)?|REDACTED:[A-Z_]+)\]/g;
 
-/** @returns the text without its marks, and where they stand: `{key, piece, start, end}`, UTF-16 offsets */
+/**
+ * Parses a marked text.
+ * @returns the text without its marks, and the marks as `{key, piece, start, end}` with UTF-16 offsets
+ */
 export function readMarks(marked) {
   let text = '';
   let from = 0;
@@ -28,9 +33,9 @@ export function readMarks(marked) {
 }
 
 /**
- * Where what the model sees stands in what was said. Of all ways to lay the masked text over the original, the one whose
- * tokens begin and end with marks: so would somebody read it who understands what is meant.
- * @returns pieces in order: `{start, end, seen, masked}`; undefined if the two don't fit
+ * Aligns the masked text with the original text. If several alignments are possible, it uses the one whose tokens begin
+ * and end at marks, like a reader who understands the text.
+ * @returns aligned parts in order as `{start, end, seen, masked}`; undefined if the texts don't match
  */
 export function align(text, seen, marks) {
   const clear = [];
@@ -76,7 +81,7 @@ export function align(text, seen, marks) {
   return pieces;
 }
 
-/** What the model sees in a range of what was said: a token whole, however much of it lies within. */
+/** Returns the masked text for a range of the original text. A token that overlaps the range is included whole. */
 export function seenAt(pieces, { start, end }) {
   let seen = '';
   let masked = false;
@@ -94,7 +99,10 @@ export function seenAt(pieces, { start, end }) {
   return { seen: seen.trim().replace(/\s+/g, ' '), masked };
 }
 
-/** What is at a path such as `$0.orders[1].id` of the results; names by their position, since a name may be masked too. */
+/**
+ * Returns the value at a path such as `$0.orders[1].id` of the results. Member names are matched by position, since a
+ * name may be masked as well.
+ */
 export function resultAt(results, originals, path) {
   const [, nth, rest] = /^\$(\d+)(.*)$/.exec(path);
   let value = results[nth];
@@ -113,9 +121,9 @@ export function resultAt(results, originals, path) {
 }
 
 /**
- * The arguments that the scripted model writes. What it sees in clear it can write in any form, so it writes what is asked;
- * what is masked it can only copy.
- * @param sight `{turns: [{marks, pieces}], results, originals}`, what the model sees of the conversation
+ * Returns the arguments that the scripted model writes. The model can write readable values in any form, so it writes
+ * the expected argument. Masked values can only be copied.
+ * @param sight `{turns: [{marks, pieces}], results, originals}`, the conversation as visible to the model
  */
 export function writeArguments(wanted, sight) {
   if (Array.isArray(wanted)) return wanted.map((item) => writeArguments(item, sight));
@@ -160,12 +168,12 @@ function copyOf(source, { turns, results, originals }, gold) {
   return { seen: parts.join(joint), masked: said.some(({ masked }) => masked), hyphenated };
 }
 
-/** "with a hyphen", "hyphenated", "that's a dash in between" */
+/** Matches descriptions of a hyphen: "with a hyphen", "hyphenated", "that's a dash in between". */
 const HYPHENATED = /\b(?:hyphen(?:ated|s)?|dash)\b/i;
-/** So far from a name it may be said how it is written. */
+/** Maximum distance between a name and the description of its spelling, in UTF-16 code units. */
 const BESIDE = 60;
 
-/** What the model sees in clear around a mark. */
+/** Returns the readable text around a mark. */
 function clearBeside(pieces, { start, end }) {
   return pieces
     .filter(({ masked }) => !masked)
@@ -175,18 +183,18 @@ function clearBeside(pieces, { start, end }) {
     .join(' ');
 }
 
-/** Words before a date or a place that are none of it. */
+/** Matches words before a date or a place that do not belong to the value. */
 const LEADS =
   /^(?:(?:on|at|in|the|by|for|el|la|al|del|para)\s+|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),?\s+)+(?=\[)/i;
 
-/** A token that stands twice: what was said, and then spelled. */
+/** Matches a repeated token, for a value that was spoken and then spelled. */
 const SAID_AGAIN = /(\[[A-Z_]+_[^\]]*\])(?:,? \1)+/g;
-/** What is said between two words that are spelled. */
+/** Matches the words between two spelled words. */
 const NEXT_WORD = /\],? (?:and then|then|(?:new|next) word|space|comma),? \[/g;
 
 /**
- * What was copied with what stands in clear around it, as the tool wants it: somebody who knows how names, times and addresses
- * are written puts the marks between tokens, and leaves out words that say nothing more.
+ * Converts copied text and the readable text around it to the form that the tool expects. Like a model that knows the
+ * notation of names, times and addresses, it puts punctuation between tokens, and omits redundant words.
  */
 function inGoldForm(copied, gold, hyphenated) {
   let text = copied
@@ -197,14 +205,14 @@ function inGoldForm(copied, gold, hyphenated) {
   if (!gold.toLowerCase().startsWith(lead.trim().toLowerCase())) text = text.slice(lead.length);
   const time = /T\d\d:\d\d.*$/.exec(gold)?.[0];
   if (time !== undefined) text = text.replace(/^(\[DATE_[^\]]*\])[\s,]+[^[]+$/, `$1${time}`);
-  // The last two names are those that are joined, unless there are no more than the tool wants.
+  // A hyphen joins the last two names, unless there are only as many names as the tool expects.
   const names = text.match(/\[NAME_[^\]]*\]/g)?.length ?? 0;
   if (hyphenated && names > gold.split(' ').length && /^[^-]*\S-[^\s-]+$/.test(gold))
     text = text.replace(/(\[NAME_[^\]]*\]) ?(\[NAME_[^\]]*\])$/, '$1-$2');
   return text.startsWith('[ADDRESS_') && gold.includes(',') ? asAddress(text, gold) : text;
 }
 
-/** Codes of states, which the model writes for their names where the tool wants them. */
+/** Codes of states, which the model writes instead of the names if the tool expects codes. */
 const STATES = new Map(
   `alabama AL, alaska AK, arizona AZ, arkansas AR, california CA, colorado CO, connecticut CT, delaware DE, florida FL,
   georgia GA, hawaii HI, idaho ID, illinois IL, indiana IN, iowa IA, kansas KS, kentucky KY, louisiana LA, maine ME,
@@ -216,14 +224,14 @@ const STATES = new Map(
     .map((pair) => [pair.trim().slice(0, -3).toLowerCase(), pair.trim().slice(-2)]),
 );
 
-/** A text in small letters with the codes of states in the place of their names. */
+/** Returns a text in lower case, with state names replaced by their codes. */
 export function withStateCodes(text) {
   let written = text;
   for (const [name, code] of STATES) written = written.replaceAll(name, code);
   return written;
 }
 
-/** Units as they are written for short. */
+/** Units with their abbreviations. */
 const UNITS = new Map([
   ['apartment', 'Apt'],
   ['apt', 'Apartment'],
@@ -232,7 +240,10 @@ const UNITS = new Map([
   ['unit', 'Unit'],
 ]);
 
-/** Letters that were spelled, and words that the tool wants joined, as they stand in what it wants: "q r v", "gift card". */
+/**
+ * Returns spelled letters, or two words that the tool expects joined, in the form of the expected argument ("q r v",
+ * "gift card"); undefined if the argument does not contain them.
+ */
 function joinedIn(gold, part) {
   const said = part.trim().toLowerCase();
   if (/^(?:hash(?:tag)?|pound|number sign|pound sign)$/.test(said) && gold.startsWith('#')) return '#';
@@ -244,7 +255,7 @@ function joinedIn(gold, part) {
   return gold.slice(at, at + form.length);
 }
 
-/** Where a text stands in another as words of its own, whatever their case. */
+/** Returns the offset of a text within another as whole words, ignoring case; -1 if not found. */
 function wholeAt(text, part) {
   const [folded, wanted] = [text.toLowerCase(), part.toLowerCase()];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
@@ -254,7 +265,10 @@ function wholeAt(text, part) {
   return -1;
 }
 
-/** What stands in clear beside tokens, as the model would write it: in the case of names, and an address with its commas. */
+/**
+ * Returns the text with the readable parts in the form that a model would write, such as the expected case of names,
+ * and the commas of addresses.
+ */
 function inGoldCase(seen, gold) {
   const parts = seen.split(/(\[[^\]]*\])/).filter((part) => part !== '');
   const written = parts.map((part) => {
@@ -264,7 +278,7 @@ function inGoldCase(seen, gold) {
     const asOne = joinedIn(String(gold), part);
     if (asOne !== undefined) return asOne;
     const said = part.replace(/[,.]/g, ' ').trim().toLowerCase();
-    // "c o": the code of a state, letter by letter.
+    // Two spelled letters are the code of a state: "c o".
     const spelled = /^[a-z] [a-z]$/.test(said) ? said.replace(' ', '').toUpperCase() : undefined;
     const code = [STATES.get(said), UNITS.get(said), spelled].find(
       (word) => word !== undefined && String(gold).includes(word),
@@ -274,7 +288,7 @@ function inGoldCase(seen, gold) {
   return written.join('');
 }
 
-/** "street, town, ST ZIP"; a comma before the unit too, where there would be one more. */
+/** Formats an address as "street, town, ST ZIP", with a comma before the unit if one more comma is expected. */
 function asAddress(text, gold) {
   const commas = String(gold).split(',').length - 1;
   const line = text
@@ -286,9 +300,9 @@ function asAddress(text, gold) {
 }
 
 /**
- * Compares what the tool got with what it should have got.
- * @param known values of the task, folded, with the marks and results that they are of
- * @returns per argument `{path, copied, right, another, got, gold}`
+ * Compares the tool's actual arguments with the expected arguments.
+ * @param known folded values of the task, with their marks and results
+ * @returns `{path, copied, right, another, got, gold}` per argument
  */
 export function compareArguments(wanted, got, known, path = '') {
   if (wanted !== null && typeof wanted === 'object' && !('gold' in wanted)) {
@@ -309,14 +323,14 @@ export function compareArguments(wanted, got, known, path = '') {
   return [{ path, copied, right, another, got, golds }];
 }
 
-/** Letters and digits alone, in lower case. */
+/** Returns the letters and digits of a value in lower case. */
 export function fold(value) {
   return String(value ?? '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** All texts of a result, folded, long enough to be somebody's. */
+/** Returns all folded strings in a result that are long enough to identify a value. */
 export function textsOf(value) {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value !== null && typeof value === 'object') return Object.values(value).flatMap(textsOf);

@@ -1,15 +1,19 @@
-// Single exchanges by class: read from marked turns, and scored by value and by character.
+// Single exchanges by class, which are read from marked turns and scored by value and by character.
 //
-// A case is a JSON line: `class`, `style` (written, lower, heard), and either `turns`, each "A: ", "U: ", "S: " or "T: " and
-// a text in which `[[KIND:value]]` marks what has to be masked; or `body`, a whole chat request that holds nothing. What has
-// no mark identifies nobody. `origin`, `position`, `sort`, `asked` name what a table is broken down by.
+// A case is a JSON line with `class`, `style` (written, lower, heard) and one of two members. `turns` are texts that
+// begin with "A: ", "U: ", "S: " or "T: ", in which `[[KIND:value]]` marks the values to mask. `body` is a whole chat
+// request without values. Unmarked text identifies nobody. The tables group the cases by `origin`, `position`, `sort`
+// and `asked`.
 
 const ROLES = { A: 'assistant', U: 'user', S: 'system', T: 'tool' };
 const MARK = /\[\[([A-Z_]+):(.+?)\]\]/gsu;
-/** Of the normal distribution, for intervals of 95 %. */
+/** Quantile of the normal distribution for intervals of 95 %. */
 const Z = 1.96;
 
-/** @returns the text without its marks, and the values: `{kind, start, end}`, UTF-16 offsets */
+/**
+ * Parses a marked text.
+ * @returns the text without its marks, and the values as `{kind, start, end}` with UTF-16 offsets
+ */
 export function readMarked(marked) {
   let text = '';
   let from = 0;
@@ -25,7 +29,7 @@ export function readMarked(marked) {
   return { text, values };
 }
 
-/** The chat request of a case, and the values of each of its messages. */
+/** Returns a case's chat request, and the values of each message. */
 export function requestOf({ turns, body }) {
   if (body !== undefined) return { body, values: [] };
   const read = turns.map((turn) => {
@@ -39,17 +43,17 @@ export function requestOf({ turns, body }) {
   return { body: { model: 'm', messages }, values: read.map(({ values }) => values) };
 }
 
-/** The message that a slot is the content of; -1 for all else. */
+/** Returns the index of the message whose content is the slot; -1 for any other slot. */
 export function spokenAt({ path }, { messages }) {
   const at = Number(/^messages\[(\d+)\]\.content$/.exec(path)?.[1] ?? -1);
   return at in messages ? at : -1;
 }
 
 /**
- * What was found of a case.
- * @param slots of its request: of turns one for each, in their order
- * @returns `values` with `found` (each letter and digit masked) and `characters` (how many of them are), and of all texts
- * the letters and digits outside values, and those of them that were masked
+ * Scores a case.
+ * @param slots slots of the request, for turns one per turn in order
+ * @returns `values` with `found` (whether each letter and digit is masked) and `characters` (number of masked letters
+ * and digits), and the number of letters and digits outside values, in total and masked
  */
 export function scoreCase(values, slots, findings) {
   const score = { values: [], outside: 0, overMasked: 0, excess: [] };
@@ -94,7 +98,7 @@ function lettersOf(text, start, end) {
   return places;
 }
 
-/** Counts of some cases. */
+/** Counts of a set of cases. */
 export class Tally {
   constructor() {
     Object.assign(this, {
@@ -123,13 +127,13 @@ export class Tally {
   }
 }
 
-/** A share and its interval of 95 %, in percent: "11.1 % (9.5 to 12.8)". */
+/** Formats a share with its 95 % interval, in percent: "11.1 % (9.5 to 12.8)". */
 export function shareWithInterval(count, total) {
   const [from, to] = interval(count, total).map((end) => (100 * end).toFixed(1));
   return `${((100 * count) / total).toFixed(1)} % (${from} to ${to})`;
 }
 
-/** The interval of 95 % of a share (Wilson, 1927). @returns from and to, 0 to 1 */
+/** Returns the 95 % interval of a share (Wilson, 1927). @returns limits from 0 to 1 */
 export function interval(count, total) {
   if (total === 0) return [0, 1];
   const share = count / total;

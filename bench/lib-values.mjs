@@ -1,4 +1,4 @@
-// Invented values by kind, and the words that stand for all else: from the word lists of training/lexicon.
+// Invented values by kind, and replacements for other words, from the word lists of training/lexicon.
 import { readFileSync } from 'node:fs';
 
 const LEXICON = new URL('../training/lexicon/', import.meta.url);
@@ -7,14 +7,14 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 const PLACES = 'Anderson Dalton Marlow Weston Fairmont'.split(' ');
-/** Harmless words for those that a row does not hold. */
+/** Neutral words for the `{WORD}` slots of a row. */
 const WORDS =
   'something blanket printer bicycle curtain garden carpet folder pencil basket ladder engine ticket jacket pillow bucket camera kettle'.split(
     ' ',
   );
 const SEEN = new Map();
 
-/** The lines of a word list. */
+/** Returns the lines of a word list. */
 function listed(name) {
   if (!SEEN.has(name)) {
     const lines = readFileSync(new URL(`${name}.txt`, LEXICON), 'utf8').split('\n');
@@ -28,23 +28,23 @@ function listed(name) {
 
 const PEOPLE = ['anglo', 'hispanic', 'irish', 'slavic', 'southasian', 'westafrican', 'chinese', 'arabic'];
 
-/** Makes values by an own random number generator, 0 to 1: the same ones for the same seed. */
+/** Generates values with a separate random number generator from 0 to 1. The values are the same for the same seed. */
 export class InventedValues {
   constructor(random) {
     this.random = random;
   }
 
-  /** A value of a kind; of one that is not built in, a code. */
+  /** Returns a value of a kind, or a code for a kind that is not built in. */
   of(kind) {
     return (MAKERS[kind] ?? MAKERS.UNIQUE_ID)(this);
   }
 
-  /** A word that tells of nobody. */
+  /** Returns a word that identifies no person. */
   word() {
     return this.one(WORDS);
   }
 
-  /** A number that tells of nobody. */
+  /** Returns a number that identifies no person. */
   number() {
     return String(2 + this.below(58));
   }
@@ -81,7 +81,7 @@ function day(values, from, years) {
     : `${String(month + 1).padStart(2, '0')}/${String(date).padStart(2, '0')}/${year}`;
 }
 
-/** With a check digit by Luhn's formula (ISO/IEC 7812-1, annex B). */
+/** Returns a card number with a check digit by Luhn's formula (ISO/IEC 7812-1, annex B). */
 function card(values) {
   const digits = `4${values.digits(14)}`;
   const sum = [...digits].reduce((total, digit, at) => {
@@ -124,7 +124,7 @@ const MAKERS = {
   UNIQUE_ID: (values) => values.code('AA######'),
 };
 
-/** A value as recognizers write what is said: digits in words, no marks. */
+/** Returns a value in the form of a speech transcript, with digits as words and without punctuation. */
 export function asSaid(value) {
   return value
     .toLowerCase()

@@ -1,13 +1,13 @@
-// npm run bench:log: what the log of checkpoints costs, and how fast it proves, with a million sessions of an account in it.
+// npm run bench:log: cost of the checkpoint log, and time to prove a session, for an account with a million sessions.
 //
 //   --write       write bench/log.md
-//   --check       exits 1 where the target is missed
+//   --check       exits 1 if the target is missed
 //   --sessions N  another number of sessions
 //   --algorithm A witnesses cosign with `ml-dsa-44`; printed only
 //
-// Sessions are stored in bulk, with chains by the service's own writer; the service's own code seals, signs, cosigns and stamps
-// them, in this process. Proofs and tiles come from the built service, a process of its own. A million sessions take about
-// 20 minutes, 50,000 about three.
+// Sessions are stored in bulk, with chains from the service's own writer. The service's own code seals, signs, cosigns
+// and timestamps them in this process. A separate process runs the built service, which serves proofs and tiles. A
+// million sessions take about 20 minutes, and 50,000 about three.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,16 +33,16 @@ const { values: options } = parseArgs({
   },
 });
 const SESSIONS = Number(options.sessions);
-/** Sessions of an account that end between two checkpoints. */
+/** Number of an account's sessions that end between two checkpoints. */
 const PER_ROUND = 15;
-/** A seal has at most 100. */
+/** Number of sessions for a full seal, one below the maximum of 100. */
 const FULL_SEAL = 99;
 const ROUNDS = { alone: 1_500, full: 200, cosigned: 300, stamped: 100 };
 const PROOFS = { all: 1_000, some: 300 };
 const SERVED = { requests: 500, width: 16, seconds: 3 };
 const BARE_ROWS = 300;
 const TARGET_MS = 50;
-/** No rounds of its own, which would be measured along. */
+/** Interval of the service's own rounds, long enough that none runs during the measurement. */
 const DAY_MS = '86400000';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ const show = (section) => {
   process.stdout.write(`${section}\n`);
 };
 
-/** The sessions, and rounds of other sizes on the log that they make. */
+/** Stores the sessions, and runs rounds of other sizes on the resulting log. */
 async function grow(bed) {
   const [large, alone, full, cosigned] = bed.accounts;
   const rounds = Math.ceil(SESSIONS / PER_ROUND);
@@ -79,7 +79,10 @@ async function grow(bed) {
   return { seconds, main, ...others };
 }
 
-/** Requests of the service: milliseconds up to the last byte of the answer, and its text. */
+/**
+ * Returns a function that sends a request to the service and measures the milliseconds up to the last byte of the
+ * response.
+ */
 function requester(pool) {
   return async (path, cookie, expected = 200) => {
     const headers = cookie === undefined ? {} : { cookie };
@@ -92,7 +95,7 @@ function requester(pool) {
   };
 }
 
-/** What a monitor says of the public log. */
+/** Returns the output of a monitor of the public log. */
 async function monitored(bed, baseUrl) {
   const words = [
     '--url',

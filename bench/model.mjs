@@ -1,5 +1,6 @@
-// npm run bench:model: cost of the model pass: one inference by length, a turn through the worker, the workers' texts
-// per second and their processor time, and the event loop delay of the main thread while the workers are busy.
+// npm run bench:model: cost of the model pass. Measures one inference by length, a turn through the worker, the
+// workers' texts per second and their processor time, and the event loop delay of the main thread while the workers are
+// busy.
 //
 //   npm run bench:model -- --write     writes bench/model.md; on a quiet machine
 //   --model FOLDER                     default: model/
@@ -37,7 +38,7 @@ const { values: options } = parseArgs({
 const files = await loadModelFiles(fileURLToPath(new URL(`${options.model}/`, ROOT)));
 const tokenizer = new WordPieceTokenizer(files.vocabulary);
 
-/** A text of this many word pieces. */
+/** Returns a text with this many word pieces. */
 function textOf(pieces) {
   let text = WORDS[0];
   for (let at = 1; tokenizer.encode(text).ids.length < pieces; at += 1)
@@ -65,7 +66,7 @@ const [alone, on] = await Promise.all(
   [files.weights.alone, files.weights.on].map(({ path }) => openSession(runtime, path)),
 );
 const reader = new Reader(runtime, { alone, on }, files);
-/** What was said before: turns of 25 pieces, 200 in all. */
+/** Preceding turns of 25 word pieces each, 200 in total. */
 const EARLIER = Array.from({ length: 8 }, (_, at) => said(textOf(25), `earlier ${at}`));
 
 function said(text, key) {
@@ -89,11 +90,11 @@ const limits = { workers: 2, timeoutMs: 60_000, queuedCharacters: 10_000_000 };
 const pool = await InferencePool.start(files, limits);
 const turn = textOf(32);
 let turns = 0;
-/** A turn that none was like, after the same turns. */
+/** Finds values in a turn that differs from all others, after the same preceding turns. */
 const find = () => pool.find(said(turn, `turn ${(turns += 1)}`), EARLIER, never);
 const through = await timed(find);
 
-/** p99.9 of the event loop's timer delay, in milliseconds. */
+/** Returns the p99.9 of the event loop's timer delay, in milliseconds. */
 async function loopDelay(work) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

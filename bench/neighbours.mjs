@@ -1,8 +1,8 @@
-// npm run bench:neighbours: effect on a caller of others' slow requests, which are huge or hostile. One caller makes
-// sequential calls; meanwhile such a request comes in from another thread. Takes about a minute.
+// npm run bench:neighbours: effect on a caller of other callers' slow requests, which are huge or hostile. One caller
+// makes sequential calls while another thread sends such a request. Takes about a minute.
 //
 //   --write       write bench/neighbours.md
-//   --only TEXT   requests that hold it in their name
+//   --only TEXT   requests whose name contains TEXT
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const REPLY = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Thank you.' } }],
 });
 
-/** Texts that one recognizer or another takes long for, or finds much in. */
+/** Units of texts that are slow for a recognizer, or that contain many values. */
 const HOSTILE = ['a1 ', 'john smith ', '4 ', 'january 5 ', 'john at gmail dot com ', 'a:', 'x'];
 
 const filled = (text, size) => text.repeat(Math.floor(size / text.length));
@@ -48,7 +48,7 @@ function records() {
   ];
 }
 
-/** Requests by name; those with `events` go to `POST /audit/verify`. */
+/** Requests by name. Requests with `events` go to `POST /audit/verify`. */
 const SLOW_REQUESTS = {
   'an export of 63 MiB that is a list of empty objects': () => `{"events":[${'{},'.repeat(21 * MIB)}{}]}`,
   'a chat request of 1 MB that is a list of numbers': () =>
@@ -74,7 +74,7 @@ const SLOW_REQUESTS = {
   ),
   'one tool result of 1 MB, a list of records': () => JSON.stringify(chat({ messages: records() })),
 };
-/** Those that are sent once more to an agent with the model pass. */
+/** Requests that are also sent to an agent with the model pass. */
 const WITH_MODEL = [
   'one text of 100 KB',
   'one text of 1 MB, written',

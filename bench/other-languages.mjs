@@ -1,8 +1,8 @@
-// npm run eval:other-languages: what becomes of speech in languages that are not understood, on turns, calls and records that
-// were written without the code and are never read.
+// npm run eval:other-languages: handling of speech in unsupported languages. The turns, calls and records were written
+// without knowledge of the code, and are never read during development.
 //
 //   npm run eval:other-languages                measures, prints the tables
-//   npm run eval:other-languages -- --write     and writes bench/other-languages.md
+//   npm run eval:other-languages -- --write     also writes bench/other-languages.md
 //   npm run eval:other-languages -- --check     fails if a figure is worse than the page's bounds
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,10 @@ import { casesOf, readPart } from './lib-held.mjs';
 const ROOT = new URL('..', import.meta.url);
 const SETTINGS = ['allow', 'mask', 'withhold'];
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-/** Under `withhold`: values that were readable and turns that were withheld by mistake when the page was last written, and least shares. */
+/**
+ * Bounds under the policy `withhold`: maximum number of readable values and of turns withheld by mistake, from the last
+ * run with --write, and minimum shares.
+ */
 const BOUNDS = { readable: 3, own: 1, label: 0.97, foreign: 0.995 };
 
 const { values: options } = parseArgs({
@@ -104,7 +107,7 @@ async function measure({ language, turns, values, foreign = [] }) {
   };
 }
 
-/** Whether a value is left in one of the texts in which it stands, if only in part. */
+/** Returns whether a text shows at least part of a value. */
 function isReadable(value, slots, findings) {
   return slots.some(({ text }, at) => {
     for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1))

@@ -1,10 +1,11 @@
-// npm run eval:places: what of persons leaves in clear because of the place that it stands in, and which innocent values an
-// agent can't use any more: neither readable, nor given back to a tool. Through a service of its own.
+// npm run eval:places: values of persons that are left in clear because of their place in the request, and innocent
+// values that an agent cannot use, because they are neither readable nor restored for a tool. The requests go through a
+// separate service.
 //
 //   npm run eval:places                  measures on the held-out requests, prints a table
 //   npm run eval:places -- --write       the same, and writes bench/places.md and bench/places.json
-//   npm run eval:places -- --check       fails if more is in clear than was last written, or more is lost than promised
-//   npm run eval:places -- --part tune   the requests to develop by; --show prints each error
+//   npm run eval:places -- --check       fails if more values are in clear than last written, or more are lost than promised
+//   npm run eval:places -- --part tune   the development requests; --show prints each error
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { casesOf, isHeld, readPart } from './lib-held.mjs';
@@ -14,9 +15,12 @@ import { startService, startUpstream } from './lib-service.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/places.json', ROOT);
 const REPORT = new URL('bench/places.md', ROOT);
-/** What is promised: shares of values of persons and of innocent ones. The latter of policies that give values back. */
+/**
+ * Maximum share of persons' values in clear, and maximum share of lost innocent values under policies that restore
+ * values, as promised in the documentation.
+ */
 const PROMISED = { inClear: 0.005, lost: 0.03 };
-/** By how much a share may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a share in a check, because processors round the model's products differently. */
 const MARGIN = 0.003;
 const POLICIES = ['healthcare-default', 'healthcare-strict', 'healthcare-scheduling'];
 const RESTORING = ['healthcare-default', 'healthcare-scheduling'];

@@ -25,7 +25,7 @@ const AGENTS = Number(options.agents);
 const ROUNDS = Number(options.rounds);
 const FINDINGS_OF_A_MESSAGE = 50;
 const FRAMES = 120;
-/** Pixels scrolled per frame: as fast as a flick on a touch screen. */
+/** Pixels scrolled per frame, as fast as a flick on a touch screen. */
 const STEP = 200;
 const PARALLEL = 8;
 
@@ -39,7 +39,7 @@ const counted = (value) => value.toLocaleString('en');
 const ms = (value) => value.toFixed(value < 10 ? 1 : 0);
 const spread = (samples) => `${ms(quantile(samples, 0.5))} | ${ms(Math.max(...samples))}`;
 
-/** A browser script that scrolls the given element. Returns the milliseconds between frames. */
+/** Returns a browser script that scrolls the given element and returns the milliseconds between frames. */
 const SCROLL = (place) => `new Promise((resolve) => {
   const place = ${place};
   const times = [];
@@ -63,7 +63,7 @@ async function post(url, headers, body) {
   return { headers: answer.headers, body: await answer.json() };
 }
 
-/** One call whose messages contain this many distinct addresses. @returns the id of its session */
+/** Makes one call whose messages contain this many distinct addresses. @returns ID of its session */
 async function callWith(proxyUrl, findings) {
   const messages = Array.from({ length: Math.ceil(findings / FINDINGS_OF_A_MESSAGE) }, (_, place) => {
     const first = place * FINDINGS_OF_A_MESSAGE;
@@ -86,14 +86,17 @@ async function createAgents(baseUrl, cookie) {
   await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
-/** Milliseconds from the request to the last byte, and the number of bytes. */
+/** Returns the milliseconds from the request to the last byte, and the number of bytes. */
 async function answer(url, cookie) {
   const startedAt = performance.now();
   const body = await (await fetch(url, { headers: { cookie } })).arrayBuffer();
   return { time: performance.now() - startedAt, bytes: body.byteLength };
 }
 
-/** Reloads a page until a text is visible. @returns milliseconds since the navigation, and rows in the page */
+/**
+ * Reloads a page until a text is visible.
+ * @returns milliseconds since the navigation, and the number of rows in the page
+ */
 async function open(page, url, text) {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
@@ -126,13 +129,16 @@ async function measureScreen(page, cookie, { name, api, path, text, scrolls }) {
   }
 }
 
-/** Chromium's emulation of a slow network: 400 kbit/s in both directions, and time for a round trip. */
+/** Chromium's emulation of a slow network, with 400 kbit/s in both directions and a round-trip delay. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const PAINTED =
   'new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))';
 
-/** A browser without a cache opens a page. Samples the times until a heading and the screen's own heading are painted. */
+/**
+ * Opens a page in a browser without a cache. Samples the times until a heading and the screen's own heading are
+ * painted.
+ */
 async function measureFirstVisit(cookies, { name, path, heading }) {
   let bytes = 0;
   const samples = await times(ROUNDS, async () => {

@@ -1,12 +1,12 @@
-// npm run bench:processor-time: the processor time of a call, the service's and its database's, beside that of a recorded
-// build. Both run at once and are called in turns, so that it doesn't matter how fast the machine is or what else it does.
+// npm run bench:processor-time: processor time of a call in the service and its database, compared with a recorded
+// build. Both builds run at once and are called alternately, so that the machine's speed and load do not matter.
 //
-//   --check         exits 1 where a call takes more than 1.15 times what the recorded build's takes, and surely more than it
-//   --base COMMIT   compares with another commit than the recorded one (bench/processor-time.json)
+//   --check         exits 1 if a call takes more than 1.15 times the recorded build's time, and significantly more
+//   --base COMMIT   compares with this commit instead of the recorded one (bench/processor-time.json)
 //   --rounds N      default 6
 //   --write         write bench/processor-time.md
 //
-// When calls have become cheaper, or dearer for a reason that is worth it, the recorded commit is moved on.
+// If calls become cheaper, or more expensive for a good reason, record a newer commit.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,9 +33,9 @@ const BASE = options.base ?? RECORDED.commit;
 const MOST = 1.15;
 const TURNS = 6;
 const CONNECTIONS = 4;
-/** Before those that count: the engine compiles all that a call runs through after some thousand calls. */
+/** Number of rounds before the measured rounds. The engine compiles the code of a call after some thousand calls. */
 const WARM_UP_ROUNDS = 6;
-/** Calls of a round and sort: about a second of processor time. */
+/** Kinds of calls, with the number of calls in a round, which takes about a second of processor time. */
 const SORTS = {
   pattern: {
     what: 'whole, with patterns',
@@ -50,13 +50,13 @@ const SORTS = {
   },
 };
 
-/** A clone need not have the whole history. */
+/** Returns whether the repository has a commit, because a clone may be shallow. */
 function isKnown(commit) {
   const found = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' });
   return found.status === 0;
 }
 
-/** Builds a commit in a folder of its own, with the packages that are installed here. @returns the folder */
+/** Builds a commit in a separate folder, with the packages installed here. @returns the folder */
 function buildOf(commit) {
   const folder = mkdtempSync(join(tmpdir(), 'sotto-base-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1 << 30 });
@@ -69,7 +69,7 @@ function buildOf(commit) {
   return folder;
 }
 
-/** @returns milliseconds of processor time a call, of the service and its database */
+/** Runs one round. @returns milliseconds of processor time per call, of the service and its database */
 async function round({ testbed, targets }, { calls, send }) {
   const callers = new Callers(TURNS);
   let begun = 0;

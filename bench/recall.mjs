@@ -1,9 +1,10 @@
-// npm run eval:model: what the model finds, alone and with the patterns, by set, kind, style and language, with intervals.
+// npm run eval:model: recall and false positives of the model, alone and with the patterns, by set, kind, style and
+// language, with intervals.
 //
 //   npm run eval:model                  measures on the held-out calls and exchanges, prints tables
-//   npm run eval:model -- --write       the same, and writes bench/recall.md and bench/recall.json, whose figures of before stay
-//   npm run eval:model -- --part tune   those to develop by
-//   npm run eval:model -- --blind       the 200 blind calls too: once, at the end of a development
+//   npm run eval:model -- --write       the same, and writes bench/recall.md and bench/recall.json, which keeps the first figures
+//   npm run eval:model -- --part tune   the development parts
+//   npm run eval:model -- --blind       also the 200 blind calls: once, at the end of a development
 //   --model FOLDER, --dist FOLDER       another model than model/, another build than dist/
 //   --against DIST                      another build beside this one, both passes, value by value: bench/paired.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +51,7 @@ const calls = talks.flatMap((part) =>
 );
 const exchanges = casesOf(readPart('turns', options.part));
 
-/** Counts by the way of detecting and a row of the table. */
+/** Counts by detection variant and table row. */
 const counts = new Map();
 for (const [way, { passes, dist }] of Object.entries(WAYS)) {
   const detection = await openDetection({ passes, dist, model: options.model });
@@ -69,7 +70,7 @@ const page = against === undefined ? report() : pairedPage(counts);
 process.stdout.write(page);
 if (options.write && options.part === 'measure' && against !== undefined) writeFileSync(PAIRED, page);
 else if (options.write && options.part === 'measure') {
-  // The first figures ever written are those of before; they stay when others take their place.
+  // The first recorded figures remain as `before`, while `now` is replaced.
   const kept = before.before ?? before.now ?? figures;
   writeFileSync(RESULTS, `${JSON.stringify({ before: kept, now: figures }, null, 2)}\n`);
   writeFileSync(REPORT, page);
@@ -124,7 +125,10 @@ function addExcess(way, row, words, excess) {
   count.excess += excess;
 }
 
-/** What is said to be the office's, of what is the office's, and of persons' values. */
+/**
+ * Counts the findings that detection attributes to the office, among the office's texts, other texts and persons'
+ * values.
+ */
 function addWhose(way, row, values, excess) {
   const count = countOf(way, row);
   const own = excess.filter(({ broken }) => broken === 'own');

@@ -19,7 +19,7 @@ const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Upstream ends of calls that wait for their caller to hang up, by id. */
+/** Upstream responses of calls that wait for their caller to hang up, by ID. */
 let calls = 0;
 const hungUp = new Map();
 const onStart = new Map();
@@ -28,7 +28,7 @@ const chunk = (content, finish = null) =>
   `data: ${JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
 function play(body, _, response) {
-  // Numbers of control fields pass unmasked; words of the conversation may not.
+  // Numbers in control fields pass unmasked, whereas words of the conversation may be masked.
   const { messages, seed: id } = JSON.parse(body);
   const [sort] = messages.at(-1).content.split(' ');
   response.once('close', () => hungUp.get(id)?.(performance.now()));
@@ -78,7 +78,7 @@ async function hangUps(url, sort) {
   return delays;
 }
 
-/** Memory of the service while a caller doesn't read a reply of many MiB. */
+/** Measures the memory of the service while a caller doesn't read a reply of many MiB. */
 async function slowReader(url, pid) {
   const before = await residentMiB(pid);
   const sent = call(url, 'flood');

@@ -1,5 +1,5 @@
 // npm run bench:reports: time of reports over HTTP, their memory, and the event loop delay. The service runs in this
-// process, so that its memory, including that of its threads, is this process's.
+// process, so the measured memory includes the service and its threads.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -43,7 +43,10 @@ const service = await startService(foundation, createLog('error'));
 const { cookie } = await service.app.get(Provisioning).createSession('bench', 'bench', 'admin');
 const headers = { cookie: `service_session=${cookie}` };
 
-/** Inserts a session with a real chain of this many events directly: a proxied call of that size would take longer. */
+/**
+ * Inserts a session with a real chain of this many events directly, because a proxied call of that size would take
+ * longer.
+ */
 async function seed(number, count) {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -2,7 +2,7 @@
 // in the same run. A full run takes about ten minutes.
 //
 //   --write            write bench/responses.md
-//   --only first,crowd only these parts: `first` (time to the first token), `chains` (how calls go on), `crowd` (500 connections)
+//   --only first,crowd only these parts: `first` (time to the first token), `chains` (continued calls), `crowd` (500 connections)
 //   --policy default   agents with the default policy; without it, the pattern pass only
 //   --scale 0.05       a twentieth of the samples and connections, for a quick test; printed only
 //   --profile          prints the slowest functions of the service in each part
@@ -55,7 +55,7 @@ a timer's 10 ms included. Tokens come in one piece, so no gap is a wait for the 
 ${crowdText(await crowd(testbed, SIZES.crowd))}`,
 };
 
-/** Measures the parts one after the other. @returns their sections */
+/** Measures the parts one after the other. @returns sections of the page */
 async function measure(names) {
   const profile = options.profile ? new Profile() : undefined;
   const testbed = await startResponsesTestbed(options.policy, profile?.nodeOptions);

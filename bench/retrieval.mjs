@@ -1,5 +1,6 @@
-// npm run bench:retrieval: how well notes about a person are found by embeddings of masked texts. Invented notes and questions go
-// through agents with different tokens. The upstream computes lexical vectors: hashed words, compared by their cosine.
+// npm run bench:retrieval: quality of retrieving notes about a person by embeddings of masked texts. Invented notes and
+// questions go through agents with different tokens. The upstream computes lexical vectors of hashed words, which are
+// compared by their cosine.
 //
 //   --write    writes bench/retrieval.md
 import { createHash } from 'node:crypto';
@@ -76,14 +77,14 @@ async function embed(url, input) {
   );
 }
 
-/** Each text is a request of its own, as notes are written and questions are asked one by one. */
+/** Embeds each text in a separate request, as notes are written and questions are asked one by one. */
 async function embedEach(url, texts) {
   const vectors = [];
   for (const text of texts) vectors.push(...(await embed(url, [text])));
   return vectors;
 }
 
-/** Share of the notes that answer a question, among the first that a search returns. */
+/** Returns the share of a question's relevant notes among the first results of a search. */
 function found(questions, vectors, notes, isAnswer, first) {
   let hits = 0;
   questions.forEach((question, at) => {

@@ -1,5 +1,5 @@
-// npm run bench:review-cost: what drawing calls for review adds to the processor time of calls, of the service and its
-// database: the same calls by two agents of one service, in turns, of which one's policy draws 0.5 % of them.
+// npm run bench:review-cost: processor time that sampling for review adds to a call, in the service and its database.
+// Two agents of one service receive the same calls alternately, and one agent's policy samples 0.5 % of them.
 //
 //   --rounds N   default 24
 //   --write      write bench/review-cost.md
@@ -23,7 +23,7 @@ const POLICIES = {
   with: `name: bench-with\nreview: { share: 0.5 %, keep: 14d }\n${DETECTION}\n`,
 };
 
-/** @returns milliseconds of processor time a call, of the service and its database */
+/** Runs one round. @returns milliseconds of processor time per call, of the service and its database */
 async function round(pid, target) {
   const callers = new Callers(TURNS);
   const cpu = () => cpuOf({ all: [pid, ...descendants(pid)] });
@@ -52,7 +52,7 @@ try {
   for (let number = 0; number <= Number(options.rounds); number += 1) {
     const pair = {};
     for (const name of shuffled(Object.keys(POLICIES))) pair[name] = await round(service.pid, targets[name]);
-    // The first one warms up.
+    // The first round is the warm-up.
     if (number > 0) pairs.push(pair);
   }
 } finally {

@@ -1,8 +1,8 @@
-// npm run eval:review: whether the figure of what is missed is as sure as it says.
+// npm run eval:review: coverage of the confidence intervals of the miss rate.
 //
 //   npm run eval:review                simulates, prints a table
-//   npm run eval:review -- --write     and writes bench/review.md
-//   npm run eval:review -- --check     fails if an interval covers the truth less often or more often than it may
+//   npm run eval:review -- --write     also writes bench/review.md
+//   npm run eval:review -- --check     fails if the coverage of an interval is too low or too high
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { estimateShare, wilsonInterval, Z95 } from '../dist/src/review/figure/share-estimate.js';
@@ -12,19 +12,19 @@ import { clopperPearson, drawSample, seededRandom, simulateCalls, STRATA, trueSh
 const CALLS = 100_000;
 const REPETITIONS = 1_000;
 const SHARE = 0.005;
-/** Misses by stratum: the same in all, or where they are to be expected. */
+/** Miss rates by stratum, either the same in all strata, or higher where more misses are expected. */
 const RATES = [
   ...[0.005, 0.01, 0.02, 0.05].map((rate) => STRATA.map(() => rate)),
   [0.05, 0.03, 0.02, 0.01, 0.005],
 ];
-/** Of values within a call; the second is far more than what `bench/talk.md` shows. */
+/** Correlations of misses within a call. The second one is far above the correlation in `bench/talk.md`. */
 const CORRELATIONS = [0.03, 0.15];
-/** Within which the coverage of an interval of 95 % has to be. */
+/** Limits of the coverage of a 95 % interval. */
 const [LEAST, MOST] = [0.93, 0.97];
 const WANTED = 0.002;
 const GROUPS = ['all', ...STRATA.map(({ name }) => name)];
 
-/** The product's, and those that it was chosen among. */
+/** The product's method of computing an interval, and the alternatives to it. */
 const METHODS = {
   'Wilson, effective size': (estimate) => estimate,
   'Wilson, values as if alone': ({ share, of }) => wilsonInterval(share, of),
@@ -150,7 +150,7 @@ function neededOf({ truth, size, reviews }) {
   return reviewsNeeded({ share: truth.all, sizePerUnit: size / reviews }, WANTED).toLocaleString('en');
 }
 
-/** The misses of a row: those of each stratum where they differ. */
+/** Formats the miss rates of a row, for each stratum if they differ. */
 function told(rates) {
   return new Set(rates).size === 1 ? percent(rates[0]) : rates.map((rate) => 100 * rate).join(', ') + ' %';
 }

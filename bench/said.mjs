@@ -1,10 +1,10 @@
-// npm run eval:said: what does a tool get of a value that was said? Each exchange runs through a service of its own, with a
-// scripted model that copies what it sees of the value into the tool's argument.
+// npm run eval:said: share of spoken values that reach a tool correctly. Each exchange runs through a separate service,
+// with a scripted model that copies the visible parts of the value into the tool's argument.
 //
 //   npm run eval:said                  measures, prints tables
 //   npm run eval:said -- --write       the same, and writes bench/said.md and bench/said.json
 //   npm run eval:said -- --check       fails if a share is worse than the last one written
-//   npm run eval:said -- --part tune   the cases to develop by; --show prints those that are not right
+//   npm run eval:said -- --part tune   the development cases; --show prints the wrong ones
 //   npm run eval:said -- --root DIR    another build, from its folder
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,20 +18,20 @@ import { shareWithInterval as share } from './lib-turns.mjs';
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/said.json', ROOT);
 const REPORT = new URL('bench/said.md', ROOT);
-/** By how much a share may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a share in a check, because processors round the model's products differently. */
 const MARGIN = 0.03;
-/** The rows that are held; those of single kinds are too few. */
+/** Rows that are checked. Rows of single kinds have too few cases. */
 const HELD = ['all', 'English', 'Spanish, mixed', 'certain', 'ambiguous', 'incomplete'];
 const MARK = /<<([^<>]+)>>/g;
 const TOKEN = /\[(?:[A-Z][A-Z_]*_~?[0-9A-Z]+(?: [^\][]*)?|REDACTED:[A-Z_]+)\]/g;
-/** Between two versions of a value, where the model sees them: the last one counts. */
+/** Matches a correction that the model sees between two versions of a value, of which the last version counts. */
 const CORRECTION =
   /\b(?:no|nope|wait|sorry|i mean|i meant|actually|rather|scratch that|correction|perd[oó]n|digo|mejor dicho|miento|m[aá]s bien)\b/i;
-/** What leaves open which value is meant, where the model sees it: it asks again. */
+/** Matches readable words that leave the value open, after which the model asks again. */
 const DOUBT = /\b(?:or|maybe|either|something|and something|between|o|u|quiz[aá]s?|algo|tal vez)\b/i;
-/** Kinds of which words stay readable between the tokens: a state, a title. */
+/** Kinds with readable words between the tokens. */
 const READABLE_WITHIN = new Set(['DATE', 'DOB']);
-/** Of a name a model writes each token once, with the words that lead to one of its parts. */
+/** Matches the parts of a name in a model's argument, which are tokens and the particles before a family name. */
 const NAME_PIECE = new RegExp(
   String.raw`${TOKEN.source}|\b(?:de|del|la|las|los|van|von|der|den|da|do|dos|di|y|bin|al)\b`,
   'g',
@@ -95,7 +95,7 @@ if (options.write) {
 }
 if (options.check) check();
 
-/** Leads one exchange. @returns what the tool got of the value, and whether the model saw it at all */
+/** Runs one exchange. @returns the tool's value, and whether the model saw a masked value */
 async function ask({ turns, tool, property }, url) {
   const marks = [];
   const messages = turns.map(([role, marked]) => {
@@ -116,7 +116,7 @@ async function ask({ turns, tool, property }, url) {
   let seen = [];
   let asks = false;
   answer = (body, response) => {
-    // Before them, withheld speech is explained.
+    // The messages may follow an explanation of withheld speech.
     seen = body.messages.slice(-messages.length).flatMap(({ content }, at) => {
       if (marks[at].length === 0) return [];
       const pieces = align(messages[at].content, content, marks[at]);
@@ -155,11 +155,11 @@ async function ask({ turns, tool, property }, url) {
   };
 
   /**
-   * Tokens, with the words between them where the kind has some that stay. Of a correction that the model sees it takes the last
-   * version; undefined where it sees that the value is left open.
+   * Returns the argument that the model writes: the tokens, with the words between them if the kind has readable words.
+   * After a visible correction, it is the last version. Returns undefined if the value is visibly left open.
    */
   function argumentOf(parts) {
-    // What it sees twice it writes once.
+    // Repeated parts are written once.
     const text = [...new Set(parts.map((part) => part.seen))].join(' ');
     const tokens = text.match(TOKEN) ?? [];
     if (tokens.length === 0) return text;
@@ -169,7 +169,7 @@ async function ask({ turns, tool, property }, url) {
     const kept = last.match(TOKEN) ?? tokens;
     const kind = kindOf(kept);
     if (kind === 'NAME') return nameOf(last);
-    // "[ADDRESS_…] [ADDRESS_…] floor"
+    // The readable words of an address remain: "[ADDRESS_…] [ADDRESS_…] floor".
     if (PLACES.has(kind)) return last.slice(last.indexOf(kept[0])).trim();
     if (kept.length === 1 || !READABLE_WITHIN.has(kind)) return kept.join(' ');
     return last.slice(last.indexOf(kept[0]), last.lastIndexOf(kept.at(-1)) + kept.at(-1).length);
@@ -189,7 +189,7 @@ function kindOf([token]) {
   return /^\[([A-Z]+(?:_[A-Z]+)*)_/.exec(token)?.[1]?.replace(/_[^_]*$/, '') ?? '';
 }
 
-/** Whether the journal says that a tool didn't get a value in the form that it asks for. */
+/** Returns whether the journal reports that a tool did not receive a value in the requested form. */
 async function isToldUnmet(session) {
   const url = `${service.baseUrl}/api/v1/sessions/${session}/audit`;
   const response = await fetch(url, { headers: { cookie: service.cookie } });
@@ -204,7 +204,7 @@ function show({ id, kind, outcome, turns, gold }, found, { got, seen }) {
   );
 }
 
-/** The names of a property's path as the model sees them. */
+/** Returns the names along a property's path, as visible to the model. */
 function pathIn(schema, seen, path) {
   const names = [];
   let [own, other] = [schema, seen];
@@ -236,9 +236,9 @@ function callOf(name, args) {
 }
 
 /**
- * `right`: one of the right forms, or the words as they were said, a question or a form that the journal says is unmet where
- * nobody can tell; `unmet`: one of those where there is a right form; `another`: anything else; `clear`: the model saw the words
- * and reads them itself.
+ * Returns the outcome of an exchange. `right` means one of the right forms or, if no form is certain, the spoken words,
+ * a question, or a form that the journal reports as unmet. `unmet` means the same results although a right form exists.
+ * `clear` means that the words were readable, so that the model reads them itself. All other values are `another`.
  */
 function outcomeOf({ gold }, { got, said, masked, asks, isTold, failure }) {
   if (failure !== undefined) return 'failed';
@@ -250,7 +250,7 @@ function outcomeOf({ gold }, { got, said, masked, asks, isTold, failure }) {
   return 'another';
 }
 
-/** Case, pauses and the ways in which a state is written make no difference. */
+/** Normalizes a text, ignoring case, pauses and the notation of states. */
 function likeness(text) {
   return withStateCodes(text.toLowerCase())
     .toLowerCase()

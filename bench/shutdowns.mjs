@@ -1,5 +1,5 @@
-// npm run bench:shutdowns: stops instances of the service with SIGTERM in the middle of calls of every sort, and says
-// how long each took to end, how it ended, and what callers saw. 200 shutdowns take about 15 minutes.
+// npm run bench:shutdowns: stops instances of the service with SIGTERM during calls of each kind, and reports the time
+// until each instance ended, its exit code, and the outcomes for callers. 200 shutdowns take about 15 minutes.
 //
 //   --rounds N   shutdowns, default 20
 //   --write      write bench/shutdowns.md
@@ -15,16 +15,21 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const GRACE_MS = 1_000;
-/** What an instance may take beyond its grace: the phases' limits of `docs/monitoring.md`. */
+/** Maximum time of a shutdown in milliseconds, from the phases' limits in `docs/monitoring.md`. */
 const LIMIT_MS = 15_000;
-/** Calls under way at each signal, in equal numbers of each sort. */
+/** Number of calls in progress at each signal, in equal numbers of each kind. */
 const CALLS = 16;
-/** The signal comes at a random time after the calls began. */
+/** Maximum time in milliseconds between the start of the calls and the signal, which is sent at a random time. */
 const SIGNAL_WITHIN_MS = 400;
-/** What a caller may see: its whole answer, an end that says why, or a refusal. Anything else is a broken call. */
+/**
+ * Kinds of calls. A caller may see the whole response, an end with the reason, or a rejection. Any other outcome is a
+ * broken call.
+ */
 const SORTS = ['finishes', 'endless', 'silent', 'whole'];
 
-/** Streams that end within the grace or never, answers that come late or never. */
+/**
+ * Replies as the upstream: streams that end within the grace period or never, and responses that are late or missing.
+ */
 function answer(body, _request, response) {
   const sort = SORTS.find((word) => body.includes(`call ${word}`));
   if (sort === 'silent') return;
@@ -55,7 +60,7 @@ function chunk(delta, finish = null) {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }
 
-/** @returns how a call ended: `done`, `told` (an error event or a 503), `refused` (no connection), `broken` */
+/** Makes a call. @returns `done`, `told` (an error event or a 503), `refused` (no connection) or `broken` */
 async function outcomeOf(url, number) {
   const sort = SORTS[number % SORTS.length];
   const stream = sort === 'finishes' || sort === 'endless';
@@ -71,13 +76,16 @@ async function outcomeOf(url, number) {
     for await (const part of response.body) text += Buffer.from(part).toString('utf8');
     return text.includes(stream ? 'data: [DONE]' : 'Noted.') ? 'done' : 'broken';
   } catch (error) {
-    // A stream that is cut ends with an event that says so, and then without the end of its chunks.
+    // A stream that is cut off ends with an error event, but without the last chunk of its HTTP encoding.
     if (text.includes('"code":"shutting_down"')) return 'told';
     return error.cause?.code === 'ECONNREFUSED' ? 'refused' : 'broken';
   }
 }
 
-/** One instance, its calls, and its end. @returns milliseconds from the signal to the process's end, and outcomes */
+/**
+ * Runs one instance with calls and stops it.
+ * @returns milliseconds from the signal to the process's end, and outcomes
+ */
 async function shutDownOnce(service) {
   const instance = await startInstanceBeside(service);
   const url = service.proxyUrl.replace(service.baseUrl, instance.baseUrl);

@@ -1,7 +1,7 @@
-// npm run bench:silence: latency of a turn after a pause of the caller. It must not be longer than without a pause:
-// idle connections and caches that were dropped have to be set up again. Takes about two minutes.
+// npm run bench:silence: latency of a turn after a pause of the caller. It must not be longer than without a pause,
+// although closed connections and evicted cache entries have to be set up again. Takes about two minutes.
 //
-//   --samples N   of each kind, default 10
+//   --samples N   samples of each kind, default 10
 //   --write       write bench/silence.md
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: { samples: { type: 'string', default: '10' }, write: { type: 'boolean', default: false } },
 });
 const TURNS_BEFORE = 4;
-/** Longer than the ten seconds for which pools usually keep idle connections. */
+/** Pause in milliseconds, longer than the ten seconds for which pools usually keep idle connections. */
 const SILENCE_MS = 12_000;
 const PAUSE_MS = 50;
 

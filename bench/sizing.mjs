@@ -1,7 +1,7 @@
-// npm run bench:sizing: what cores are enough for: the processor time of a turn of a phone conversation, streamed, by what
-// takes it, and the calls a second and open conversations that follow for 2 to 16 cores.
+// npm run bench:sizing: capacity by number of cores. Measures the processor time of a streamed turn of a phone
+// conversation by component, and derives the calls per second and open conversations for 2 to 16 cores.
 //
-//   --seconds N   of each round, default 10; three rounds
+//   --seconds N   duration of each of three rounds, default 10
 //   --write       write bench/sizing.md and bench/sizing.json, which keeps the last figures with and without VNNI
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -18,19 +18,25 @@ const RECORDED = new URL('sizing.json', import.meta.url);
 const SECONDS = Number(options.seconds);
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 20;
-/** Enough that the cores are busy, and few enough that each call is a turn of its own to the database. */
+/**
+ * Number of connections, which is enough to keep the cores busy, and small enough that the database handles each call
+ * separately.
+ */
 const CONNECTIONS = 16;
 const TURNS = 20;
-/** A reply of some 30 words, as fast as the upstream can: pauses take no processor time. */
+/** Pace of a reply of about 30 words without pauses, because pauses take no processor time. */
 const PACE = { ms: 0, pieces: 20 };
 const SORTS = { pattern: 'patterns', model: 'patterns and the model' };
 const CORES = [2, 4, 8, 16];
-/** Of the cores' time, so that a busy minute still finds room. */
+/** Share of the cores' time that calls may use, which leaves a reserve for busy minutes. */
 const SHARE = 0.6;
-/** Of a caller and the agent together: a caller speaks again after so many seconds. */
+/** Seconds between two turns of the caller, including the time in which the agent speaks. */
 const EVERY_SECONDS = 8;
 
-/** Milliseconds of processor time a call: of the main thread, of the other threads (the model's, above all), of the database. */
+/**
+ * Runs one round. Returns the milliseconds of processor time per call, of the main thread, of the other threads (mainly
+ * the model), and of the database.
+ */
 async function round(testbed, targets, sort) {
   const callers = new Callers(TURNS);
   const until = performance.now() + SECONDS * 1_000;
@@ -85,7 +91,10 @@ function costs([processor, { machine, taken }]) {
     .join('');
 }
 
-/** What so many cores do at SHARE of their time, and the processes whose main threads are not busier than that. */
+/**
+ * Describes the capacity of this many cores at `SHARE` of their time, with the number of processes at which no main
+ * thread is busier.
+ */
 function enough(cores, { main, others, database }) {
   const perSecond = (cores * SHARE * 1_000) / (main + others + database);
   const processes = Math.max(1, Math.ceil((perSecond * main) / (SHARE * 1_000) - 0.2));

@@ -1,12 +1,12 @@
 // npm run soak -- --minutes 20: endurance under a constant load. Finds the maximum rate in a short ramp of the same
-// calls, then runs at 70 % of it: every third call is streamed, all have the model pass. Each third conversation also
-// goes through the Responses or the Messages API, and a reviewer reads sampled calls. Calls are sent on schedule
-// however long others take, and timed from when they are due. Some calls also go through the bare relay, to show how
-// steady the machine itself was; on a shared host, the CPU time taken by other machines is reported too. Writes
-// bench/soak.md; exits 1 if the verdict is bad.
+// calls, then runs at 70 % of that rate. Every third call is streamed, and all calls use the model pass. Every third
+// conversation also goes through the Responses or the Messages API, and a reviewer reads sampled calls. Calls are sent
+// on schedule, however long other calls take, and are timed from their due time. Some calls also go through the bare
+// relay, as a measure of the machine's own stability. On a shared host, the CPU time taken by other machines is
+// reported as well. Writes bench/soak.md. Exits 1 if the verdict is bad.
 //
 //   --minutes N    duration of the load, default 20
-//   --rate N       calls a second, instead of the ramp
+//   --rate N       calls per second, instead of the ramp
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const MINUTES = Number(options.minutes);
 const SHARE = 0.7;
-/** More concurrent callers make no more calls, only slower ones. */
+/** Settings of the ramp. More concurrent callers do not increase the rate, but the latency. */
 const RAMP = { warmUpSeconds: 20, seconds: 10, width: 24 };
 const STREAMED = 3;
 const CONNECTIONS = 256;
@@ -37,14 +37,14 @@ const STREAM_MS = PACE.ms * PACE.pieces;
 /** Maximum growth of memory from the second quarter to the last, in MiB and as a share. */
 const MAX_GROWTH = { mib: 20, share: 0.05 };
 const MAX_SPREAD = 2.5;
-/** One of so many calls is sent through the bare relay as well. */
+/** Interval of the calls that are also sent through the bare relay. */
 const RELAYED = 15;
-/** One of so many calls is sent through another API as well, in turn: one whole, one streamed. */
+/** Interval of the calls that are also sent through another API, alternating between whole and streamed. */
 const OTHER = 3;
 const OTHER_APIS = ['responses', 'messages'];
 const REVIEWED = 'name: bench-reviewed\nreview: { share: 20 %, keep: 1d, roles: [reviewer, admin] }\n';
 
-/** Calls a second of callers that never pause. */
+/** Returns the calls per second of callers without pauses. */
 async function ramp(target, seconds) {
   const callers = new Callers(TURNS);
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ async function ramp(target, seconds) {
   return (answered * 1_000) / (performance.now() - startedAt);
 }
 
-/** The service's maximum number of calls a second. */
+/** Returns the service's maximum number of calls per second. */
 async function capacity(testbed) {
   const targets = testbed.connect(RAMP.width);
   await ramp(targets.model, RAMP.warmUpSeconds);
@@ -70,7 +70,7 @@ async function capacity(testbed) {
   return perSecond;
 }
 
-/** Leads conversations; one that waits for its reply is not continued meanwhile. */
+/** Pool of conversations. A conversation that waits for its reply is not continued. */
 class ConversationPool {
   idle = [];
 
@@ -83,7 +83,7 @@ class ConversationPool {
   }
 }
 
-/** One call. @returns milliseconds beyond the pace of its stream */
+/** Makes one call. @returns milliseconds in addition to the pace of its stream */
 async function call(target, conversation, streamed, due) {
   if (!streamed) {
     const { reply } = await target.whole(conversation.nextRequest());
@@ -95,7 +95,7 @@ async function call(target, conversation, streamed, due) {
   return performance.now() - due - STREAM_MS;
 }
 
-/** One call through the bare relay. @returns milliseconds */
+/** Makes one call through the bare relay. @returns milliseconds */
 async function relayed(target) {
   const { ms } = await target.whole(newConversation().nextRequest());
   return ms;
@@ -158,12 +158,12 @@ async function soak(testbed, rate) {
   return { minutes, memory, total, reviews };
 }
 
-/** Ratio of the 99th percentile to the median. */
+/** Returns the ratio of the 99th percentile to the median. */
 function spreadOf(times) {
   return quantile(times, 0.99) / quantile(times, 0.5);
 }
 
-/** Failed criteria; empty if all are met. */
+/** Returns the failed criteria; empty if all criteria are met. */
 function failures({ minutes, memory }) {
   const quarter = (nth) => memory.slice((memory.length * (nth - 1)) / 4, (memory.length * nth) / 4);
   const [second, last] = [median(quarter(2)), median(quarter(4))];
@@ -187,7 +187,7 @@ function report({ minutes, memory, total, reviews }, rate, carried, cpu, machine
     const others = ((stolen * 100) / (60 * availableParallelism())).toFixed(1);
     return `| ${at + 1} | ${times.length} | ${errors} | ${ms(times, 0.5)} | ${ms(times, 0.99)} | ${ms(relay, 0.5)} | ${ms(relay, 0.99)} | ${peak} | ${others} |`;
   });
-  // Memory is sampled each second.
+  // Memory is sampled every second.
   const later = memory.slice(memory.length / 4);
   const perHour = slope(later) * 3_600;
   const failed = failures({ minutes, memory });

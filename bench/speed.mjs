@@ -4,22 +4,22 @@
 //   a, b           a new turn of a conversation of 20, with the model pass and with patterns
 //   c, g, burst    streams: to the first token, gaps; 500 of them; 500 that begin at once
 //   d, i           a commit of the journal; lists over 1,000,000 sessions, as `npm run bench:api` recorded them
-//   e, f           calls a second, with patterns and with the model pass
+//   e, f           calls per second, with patterns and with the model pass
 //   h, open        memory over 100,000 calls, and with 2,000 open conversations
-//   j, cold        a call's history: the cost of each turn of it, and of 20 turns that no instance has seen
-//   k              the longest stall of other callers beside one text of 1 MB
+//   j, cold        a call's history: the cost of each turn, and of 20 turns that no instance has seen
+//   k              the longest stall of other callers during one text of 1 MB
 //   consultations  16 whole consultations at once that no instance has seen
-//   failover       200 open conversations move to an instance that knows none
+//   failover       200 open conversations move to an instance without knowledge of them
 //   processes      the load of row e on 1, 2 and 4 processes (SERVICE_PROCESSES)
 //
 //   --only a,cold  only these rows; printed only
-//   --short        less than a minute: rows a, b, e, g and j (with patterns only) with few samples, and exits 1 where a
+//   --short        less than a minute: rows a, b, e, g and j (with patterns only) with few samples, and exits 1 if a
 //                  ratio to the bare relay is far off; for machines of unknown speed
 //   --scale 0.1    a tenth of the samples, seconds and streams, for a quick test; printed only
-//   --profile      prints the slowest functions of the service in each row but those on services of their own
+//   --profile      prints the slowest functions of the service in each row, except rows on separate services
 //
-// The service, its embedded database, the upstream and the bare relay are separate processes; this one is the callers.
-// All share the machine's cores, so figures of a loaded machine, and of short runs, are unreliable.
+// The service, its embedded database, the upstream and the bare relay are separate processes, and this process runs the
+// callers. All share the machine's cores, so figures of a loaded machine, and of short runs, are unreliable.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withBounds } from './load/bounds.mjs';
@@ -54,7 +54,7 @@ function wanted(row) {
   return !options.short || SHORT_ROWS.includes(row);
 }
 
-/** @param results of one row */
+/** Prints results. @param results results of one row */
 function show(results) {
   rows.push(...results);
   for (const result of results) process.stdout.write(lines(result, !options.short));
@@ -78,7 +78,7 @@ async function measureService() {
   profile?.remove();
 }
 
-/** Prints the checks. @returns whether all are within their limits */
+/** Prints the checks. @returns whether all checks are within their limits */
 function passes() {
   let passed = true;
   for (const { row, checks } of rows) {

@@ -1,11 +1,11 @@
-// npm run eval:talk: whole telephone calls, sent turn by turn, under the policies of agents: which values leak, and what is
-// masked that identifies nobody.
+// npm run eval:talk: leaked values and false positives in whole phone calls, which are sent turn by turn under the
+// policies of agents.
 //
 //   npm run eval:talk                  measures on the held-out calls, prints a table
 //   npm run eval:talk -- --write       the same, and writes bench/talk.md and bench/talk.json
 //   npm run eval:talk -- --check       fails if a figure is worse than the last one written
-//   npm run eval:talk -- --part tune   the calls to develop by; --show prints each error, --call ID of one call
-//   npm run eval:talk -- --part blind  200 calls, a fifth of them Spanish, that are kept for the end of a development
+//   npm run eval:talk -- --part tune   the development calls; --show prints each error, --call ID selects one call
+//   npm run eval:talk -- --part blind  200 calls, a fifth of them Spanish, for use at the end of a development
 //   --passes NAMES                     pattern,model (default), or one of them
 //   --lang es                          the calls in one language
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { scoreCall } from './lib-talk-score.mjs';
 
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/talk.json', ROOT);
-/** By how much a rate may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a rate in a check, because processors round the model's products differently. */
 const MARGIN = { leaks: 0.004, excess: 0.5, broken: 6 };
 
 const { values: options } = parseArgs({
@@ -49,7 +49,7 @@ const builtIn = new BuiltInPolicies();
 const passes = options.passes.split(',');
 const detection = await openDetection({ passes, dist: options.dist });
 
-/** Reads and detects as the proxy does. The call's day is today's. */
+/** Reads and detects as the proxy does. The current date is the call's date. */
 async function detect(body, call) {
   const policy = { ...builtIn.latest(`healthcare-${call.policy}`), passes };
   const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });

@@ -1,10 +1,11 @@
-// npm run eval:tools: does an agent's tool get the right arguments? Conversations with tools whose right arguments are known,
-// each said in five ways, through a service of its own, with a scripted model that can only copy what it sees.
+// npm run eval:tools: share of tool calls with correct arguments. The conversations have tools whose correct arguments
+// are known, each in five ways of speaking. They run through a separate service, with a scripted model that can only
+// copy visible text.
 //
 //   npm run eval:tools                  measures on the held-out tasks, prints tables
 //   npm run eval:tools -- --write       the same, and writes bench/tools.md and bench/tools.json
 //   npm run eval:tools -- --check       each task in one delivery only; fails if a share is worse than the last one written
-//   npm run eval:tools -- --part tune   the tasks to develop by; --show prints wrong arguments, --task ID one conversation
+//   npm run eval:tools -- --part tune   the development tasks; --show prints wrong arguments, --task ID one conversation
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -18,19 +19,19 @@ import { align, compareArguments, fold, readMarks, textsOf, WAYS, writeArguments
 import { interval } from './lib-turns.mjs';
 
 const ROOT = new URL('..', import.meta.url);
-/** Shares, in per cent, of the last build in which a value had one token and one form (0574b6a). */
+/** Shares in percent of the last build in which a value had one token and one form (0574b6a). */
 const BASE = JSON.parse(readFileSync(new URL('bench/tools-base.json', ROOT), 'utf8'));
-/** By how much a share may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a share in a check, because processors round the model's products differently. */
 const MARGIN = 0.03;
 const WORKERS = 4;
 /** The part whose tasks are exchanges in Spanish. */
 const EXCHANGES = 'spanish';
-/** Of agents whose tools take numbers of no other. */
+/** Country of agents whose tools accept this country's numbers only. */
 const COUNTRY = 'US';
 const DELIVERIES = ['vault-deterministic', 'reversible-aead'].flatMap((tokenization) =>
   [false, true].map((stream) => ({ tokenization, stream })),
 );
-/** Lengths of the pieces in which a streamed call's arguments come, over and over. */
+/** Lengths of the chunks of a streamed call's arguments, used in rotation. */
 const PIECES = [1, 7, 3, 12, 2, 5];
 
 const { values: options } = parseArgs({
@@ -105,7 +106,7 @@ if (options.write && held) {
   writeFileSync(REPORT, report);
 }
 
-/** An upstream whose next answer is set before each call. */
+/** Starts an upstream whose next reply is set before each call. */
 async function startModel() {
   const model = { answer: undefined };
   const server = createServer((request, response) => {
@@ -123,7 +124,7 @@ async function startModel() {
   return model;
 }
 
-/** Leads one conversation. @returns per call the arguments compared */
+/** Runs one conversation. @returns the compared arguments per call */
 async function lead({ task, way, delivery }, model, agents) {
   const { system, tools } = task.tools;
   const definitions = tools.map((tool) => ({ type: 'function', function: tool }));
@@ -184,10 +185,10 @@ async function lead({ task, way, delivery }, model, agents) {
   return outcomes;
 }
 
-/** What the model sees of the conversation, laid over what was said. */
+/** Aligns the texts that the model sees with the original texts. */
 function sightOf(body, messages, marked, originals) {
   const turns = [];
-  // Before them, withheld speech is explained.
+  // The messages may follow an explanation of withheld speech.
   const sent = body.messages.slice(-messages.length);
   sent.forEach(({ content }, at) => {
     if (marked[at].length === 0) return;
@@ -199,7 +200,7 @@ function sightOf(body, messages, marked, originals) {
   return { turns, results, originals };
 }
 
-/** The tool's name as the model sees it. */
+/** Returns the tool's name as visible to the model. */
 function nameIn(body, tools, name) {
   return body.tools[tools.findIndex((tool) => tool.name === name)].function.name;
 }
@@ -233,7 +234,7 @@ function chunkOf(choices, object) {
   return { id: 'c', object, created: 1, model: 'm', choices };
 }
 
-/** What the tool would get. */
+/** Returns the tool call that the agent's tool would receive. */
 async function callService(url, body) {
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
@@ -262,7 +263,7 @@ function streamedCall(text) {
   return call;
 }
 
-/** All values of the task, folded, with the marks and results that they are of. */
+/** Returns all folded values of the task, with their marks and results. */
 function knownValues({ ways, then }, results) {
   const known = new Map();
   const add = (text, source) => {
@@ -384,7 +385,7 @@ function at(value, path) {
     .reduce((inner, name) => inner?.[name], value);
 }
 
-/** The words around each mark that an argument is copied from. */
+/** Returns the words around each mark that is a source of an argument. */
 function saidFor(wanted, messages, marked) {
   const keys = [wanted?.from ?? []].flat();
   return marked

@@ -1,10 +1,10 @@
-// npm run eval:turns: names, answers, numbers, ordinary words and tools in single exchanges, by class: which values are
-// missed, and what is masked that identifies nobody.
+// npm run eval:turns: missed values and false positives in single exchanges, by class: names, answers, numbers,
+// ordinary words and tools.
 //
 //   npm run eval:turns                  measures on the held-out cases, prints tables
 //   npm run eval:turns -- --write       the same, and writes bench/turns.md and bench/turns.json
 //   npm run eval:turns -- --check       fails if a figure is worse than the last one written
-//   npm run eval:turns -- --part tune   the cases to develop by; --show CLASS prints its errors
+//   npm run eval:turns -- --part tune   the development cases; --show CLASS prints its errors
 //   npm run eval:turns -- --part fresh  200 calls that were measured once, at the end
 //   --passes NAMES                      pattern,model (default), or one of them
 //   --model FOLDER, --dist FOLDER       another model than model/, another build than dist/
@@ -17,9 +17,9 @@ import { interval, requestOf, scoreCase, spokenAt, Tally } from './lib-turns.mjs
 const ROOT = new URL('..', import.meta.url);
 const RESULTS = new URL('bench/turns.json', ROOT);
 const REPORT = new URL('bench/turns.md', ROOT);
-/** By how much a share may worsen in a check, for processors that round the model's products differently. */
+/** Tolerated deterioration of a share in a check, because processors round the model's products differently. */
 const MARGIN = 0.02;
-/** And by how many cases, where there are few. */
+/** Tolerated increase in the number of cases, for groups with few cases. */
 const MARGIN_CASES = 3;
 const DEFAULT_PASSES = 'pattern,model';
 const CONCURRENCY = 16;
@@ -77,7 +77,7 @@ if (options.write && held && passes === DEFAULT_PASSES) {
 async function score(item) {
   const { body, values } = requestOf(item);
   const { slots } = chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' });
-  // In a whole request the values of a turn are those of its text, and nothing else is one.
+  // In a whole request, only the texts of turns contain values.
   const own = slots.map((slot) => values[spokenAt(slot, body)] ?? []);
   return { item, slots, result: scoreCase(own, slots, await detection.detect(slots)) };
 }

@@ -1,6 +1,6 @@
-// npm run bench:verify: time and memory of verifying a journal of a million events.
-// Chains are real, created with the service's own writer and stored in bulk; one session has 100,000 events, the others ten.
-// --events N sets another number; --write puts the table into bench/verify.md.
+// npm run bench:verify: time and memory of verifying a journal of a million events. The chains are real, because the
+// service's own writer creates them. They are stored in bulk. One session has 100,000 events, and the others have ten.
+// --events N sets another number. --write puts the table into bench/verify.md.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -53,14 +53,17 @@ async function seed(url, accountIds) {
   await client.end();
 }
 
-/** Processor time of a process in seconds (Linux at 100 ticks a second, else 0); `first` 13: of its ended children. */
+/**
+ * Returns the processor time of a process in seconds (Linux with 100 ticks per second, otherwise 0).
+ * @param first field number; 13 for the ended children
+ */
 async function cpuSeconds(pid, first = 11) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) / 100;
 }
 
-/** The parent process of the database's backends. */
+/** Returns the process ID of the database's postmaster, which is the parent of all backends. */
 async function postmasterPid(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -70,7 +73,7 @@ async function postmasterPid(url) {
   return Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
-/** Runs the command and samples its memory meanwhile. */
+/** Runs the command and samples its memory in the meantime. */
 async function measure(env, ...args) {
   const child = spawn(process.execPath, ['bin/sotto.js', ...args], {
     cwd: new URL('..', import.meta.url),
@@ -92,7 +95,7 @@ async function measure(env, ...args) {
   const [code] = await once(child, 'exit');
   const seconds = (performance.now() - startedAt) / 1_000;
   clearInterval(timer);
-  // A backend's time is added to the server's children's only once the server has reaped it.
+  // The server includes a backend's time in the time of its children only after the backend has been reaped.
   await setTimeout(300);
   const databaseCpu = (await cpuSeconds(postmaster, 13)) - databaseCpuBefore;
   const known = samples.filter((sample) => sample > 0);

@@ -40,7 +40,7 @@ function ask(path, id) {
   return { method: 'POST', path, headers, body };
 }
 
-/** Milliseconds of each of many requests, `width` of them in parallel. */
+/** Measures the milliseconds of each request, with `width` requests in parallel. */
 async function measure(pool, width, count, make) {
   const times = [];
   let left = count;

@@ -1,11 +1,11 @@
-// npm run eval:windows: calls that a platform sends in part. Each call is led whole, turn by turn, under a call id. Then requests
-// of the same call contain its last 1, 2, 3 and 6 messages only, are sent again, edited, or begin with a summary. What was masked
-// in a message before must be masked again, with the same token.
+// npm run eval:windows: calls of which a platform sends only part. Each call is first sent whole, turn by turn, under a
+// call ID. Then requests of the same call contain only the last 1, 2, 3 and 6 messages, are repeated or edited, or
+// begin with a summary. Values that were masked in a message before must be masked again with the same token.
 //
-//   npm run eval:windows               on the calls to develop by
-//   npm run eval:windows -- --part blind --write   on calls that measure; writes bench/windows.md
-//   --show       prints each value that is readable, of calls to develop by only
-//   --calls 20   so many calls only
+//   npm run eval:windows               on the development calls
+//   npm run eval:windows -- --part blind --write   on held-out calls; writes bench/windows.md
+//   --show       prints each readable value, for development calls only
+//   --calls 20   number of calls
 //   --without    sends no call id, for comparison
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ const service = await startService(upstream.url);
 const agents = new Map();
 const figures = new Map();
 
-/** @returns the messages as the upstream got them */
+/** Sends a request. @returns the messages as the upstream received them */
 async function send(policy, id, body) {
   if (!agents.has(policy))
     agents.set(policy, await service.createAgent(policy, { policy_name: `healthcare-${policy}` }));
@@ -66,7 +66,7 @@ const contentOf = (message) =>
   message.content ?? message.tool_calls?.map((call) => call.function.arguments).join('\n') ?? '';
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The values that tokens replaced, with their tokens. */
+/** Returns the values that tokens replaced, with their tokens. */
 function valuesIn(text, masked) {
   const tokens = masked.match(TOKEN) ?? [];
   if (tokens.length === 0) return [];
@@ -87,7 +87,7 @@ function note(kind, outcome, value) {
   if (options.show && outcome !== 'same') console.log(kind, outcome, value);
 }
 
-/** Compares the messages of a request with what was masked in them while the call was led whole. */
+/** Compares the messages of a request with the masked values of the same messages in the whole call. */
 function compare(kind, known, messages, sent) {
   if (sent === undefined) return note(kind, 'refused');
   const masked = sent.slice(sent.length - messages.length);

@@ -1,12 +1,12 @@
-// npm run bench:witnesses: calls don't wait for witnesses, however these behave.
+// npm run bench:witnesses: verifies that calls do not wait for witnesses, however the witnesses behave.
 //
 //   --write       write bench/witnesses.md
-//   --turns N     turns of all conditions
-//   --seconds N   of each condition in a turn
+//   --turns N     number of turns, each with all conditions
+//   --seconds N   duration of each condition in a turn
 //
-// Calls at random go to three services of the same build: two without witnesses, and one with two witnesses that are well, slow,
-// gone or lying by turns. Checkpoints are made all the time, and witnesses are asked at once again after a failure. A full run takes
-// about nine minutes; it exits 1 if a call failed.
+// Calls at random times go to three services of the same build. Two services have no witnesses. The third has two
+// witnesses whose behaviour alternates between well, slow, gone and lying. Checkpoints are made continuously, and a
+// failed witness is called again at once. A full run takes about nine minutes. Exits 1 if a call failed.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ const SETTLING_MS = 1_000;
 const RETRY_MS = 50;
 const BEHAVIOURS = ['well', 'slow', 'gone', 'lying'];
 
-/** Lets the service ask again at once, instead of pausing for longer after each failure. */
+/** Removes the service's increasing pauses after failed witness requests, so that it retries at once. */
 function withoutPauses(client) {
   let isOver = false;
   const again = async () => {
@@ -46,7 +46,7 @@ function withoutPauses(client) {
   };
 }
 
-/** Checkpoints since then, and how many both witnesses have cosigned since. */
+/** Returns the number of checkpoints since a time, and the number that both witnesses have cosigned since then. */
 async function checkpointsSince(client, since) {
   const { rows } = await client.query(
     `SELECT (SELECT count(*) FROM checkpoints WHERE created_at >= $1)::int AS made,
@@ -57,7 +57,10 @@ async function checkpointsSince(client, since) {
   return rows[0];
 }
 
-/** Calls while the witnesses behave like that. @returns by service, its calls, processor seconds, and what was made of its log */
+/**
+ * Measures calls with one behaviour of the witnesses.
+ * @returns by service, the calls, processor seconds, and the results of its log
+ */
 async function measure(testbed, behaviour, perSecond) {
   const services = SERVICES.map((name) => testbed.services[name]);
   await testbed.behave(behaviour);

@@ -1,6 +1,9 @@
 const { forbidden, options } = require('../.dependency-cruiser.cjs');
 
-/** The arrows of the design, for specs too: they may not import what the code beside them may not. */
+/**
+ * Dependency rules of the project, applied to specs as well. A spec may import only modules that the code beside it may
+ * import.
+ */
 module.exports = {
   forbidden: forbidden.filter(({ scope }) => scope !== 'folder'),
   options: { ...options, doNotFollow: { path: 'node_modules' } },

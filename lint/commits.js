@@ -1,9 +1,9 @@
-/** Characters of a subject: what Git and its hosts show in one line. */
+/** Maximum length of a subject, which is the length that Git and hosting services show in one line. */
 const LONGEST = 72;
-/** `area: ` or `area, other/area: `. */
+/** Matches the area prefix: `area: ` or `area, other/area: `. */
 const AREA = /^[a-z\d][\w./-]*(?:, [a-z\d][\w./-]*)*: /;
 
-/** Verbs that name a change, in the imperative. A verb that is missing is added here. */
+/** Imperative verbs that describe a change. Missing verbs may be added. */
 const VERBS = new Set(
   `abort accept add adjust advertise alert align allow answer append apply ask assert assign attach authenticate avoid backport batch
   bind block bound build bump cache calibrate call cancel cap carry change check choose clamp clarify clean clear close collapse
@@ -24,7 +24,7 @@ const VERBS = new Set(
   validate verify wait warn watch widen withhold witness word wrap write`.split(/\s+/),
 );
 
-/** What is wrong with the subject of a commit, if anything is. */
+/** Returns the first fault of a commit subject; undefined if the subject is valid. */
 export function subjectFault(subject) {
   const area = AREA.exec(subject)?.[0];
   if (area === undefined) return 'begin with "area: "';

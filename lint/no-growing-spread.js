@@ -3,7 +3,7 @@
 // code that reads the object, and keeps the object, with all that it references, alive until the next major garbage
 // collection. `{ kind, ...range }`, and properties that the object already had, are fine.
 
-/** Names of properties that all values of the type have. */
+/** Returns the names of properties that all values of a type have. */
 function namesOf(checker, type) {
   return checker
     .getPropertiesOfType(type)
@@ -11,7 +11,7 @@ function namesOf(checker, type) {
     .map(({ name }) => name);
 }
 
-/** `ts.SymbolFlags.Optional` */
+/** Value of `ts.SymbolFlags.Optional`. */
 const OPTIONAL = 16_777_216;
 
 export const noGrowingSpread = {

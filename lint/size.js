@@ -1,7 +1,8 @@
-// Lines and files of the sources, without specs and what is generated, against the bounds in lint/size.json.
+// Compares the number of lines and files of the sources with the bounds in lint/size.json. Specs and generated files
+// are not counted.
 //
-//   node lint/size.js            fails where a folder is larger than its bound
-//   node lint/size.js --lower    writes the present sizes into the bounds that are larger
+//   node lint/size.js            fails if a folder is larger than its bound
+//   node lint/size.js --lower    lowers the bounds to the present sizes
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ROOT = new URL('..', import.meta.url);

@@ -1,21 +1,23 @@
-// Words of a language stand in src/detection/languages/, names that no language owns ("https", "gmail") in src/detection/lexicon/;
-// all else composes its patterns and lists from those. This finds words that are spelled out elsewhere:
+// Reports words of human languages outside src/detection/languages/, and names of no language ("https", "gmail")
+// outside src/detection/lexicon/. All other code composes its patterns and lists from these folders. The rule reports:
 //
-// - two letters in a row in a pattern: a literal, regExp`…`, String.raw`…`, new RegExp('…'), or a string with groups or alternatives
-// - a list of words: what is split, what wordSet and its like read, and arrays of small words that no type names
+//   - two consecutive letters in a pattern: a literal, regExp`…`, String.raw`…`, new RegExp('…'), or a string with groups
+//     or alternatives
+//   - a list of words: a string that is split or that wordSet and similar functions read, and an untyped array of
+//     lower-case words
 //
-// A list of a program's own names says so by its type: `as const`, `satisfies`, ReadonlySet<SlotRole>.
+// A list of a program's own names is allowed if its type says so: `as const`, `satisfies`, ReadonlySet<SlotRole>.
 
-/** What is no text in a pattern: escapes and properties, names of groups, classes of characters. */
+/** Matches the syntax of a pattern: escapes and properties, group names, character classes. */
 const SYNTAX = /\\[pPu]\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\k<\w+>|\\.|\(\?<\w+>|\[(?:\\.|[^\]\\])*\]/gi;
 const WORD = /\p{L}{2,}/u;
-/** In a plain string, what only a pattern has. */
+/** Matches syntax that only a pattern contains, in a plain string. */
 const PATTERN = /\(\?[:=!<]|[\p{L}\d)?]\|[\p{L}\d(]/u;
 const SMALL_WORD = /^\p{Ll}[\p{Ll}'’ -]*\p{Ll}$/u;
 /** Functions that read a list of words from a string. */
 const READ_LISTS = new Set(['wordSet', 'wordMap', 'phrases']);
 
-/** The text of a string or a template, with a digit for each of its values; of all else an empty one. */
+/** Returns a string's or template's text, with a digit for each value of the template; empty for any other node. */
 function textOf(node) {
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw).join('0');
   return typeof node?.value === 'string' ? node.value : '';
@@ -23,7 +25,7 @@ function textOf(node) {
 
 const wordOf = (pattern) => WORD.exec(pattern.replace(SYNTAX, ' '))?.[0];
 
-/** True for an array whose elements are names of a type, by what is written around it. */
+/** Returns whether an array's elements are typed names, according to the surrounding expression. */
 function isTyped(node, source) {
   for (let at = node.parent; at !== null && !at.type.endsWith('Statement'); at = at.parent) {
     if (at.type === 'TSAsExpression' || at.type === 'TSSatisfiesExpression') return true;
@@ -47,7 +49,7 @@ export const wordsInLanguages = {
       if (word !== undefined) context.report({ node, messageId: 'spelled', data: { word } });
     };
     const lookInList = (node) => report(node, WORD.exec(textOf(node))?.[0]);
-    /** In a string that the others say nothing of. */
+    /** Reports a string that contains a pattern, unless another check covers it. */
     const lookInString = (node) => {
       const text = textOf(node);
       if (PATTERN.test(text)) report(node, wordOf(text));
@@ -83,7 +85,7 @@ function isTagged({ parent }) {
   );
 }
 
-/** Read by a call that is looked at by itself. */
+/** Returns whether a node is an argument of a call that is checked separately. */
 function isRead({ parent }) {
   return (
     parent.callee?.name === 'RegExp' ||

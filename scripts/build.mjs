@@ -1,5 +1,6 @@
-// Generates the data of identifiers, compiles src/ into dist/, copies other files (built-in policies, examples of the API, words of
-// other languages), holds the identifiers against their examples, builds the portal and compresses its files.
+// Builds the service and the portal. Generates the identifier data, compiles src/ into dist/, copies other files
+// (built-in policies, API examples, words of other languages), runs the identifiers' examples, builds the portal and
+// compresses its files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Types generated from the API's document. */
+/** Types generated from the OpenAPI document. */
 const GENERATED = 'src/api/schema.d.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,7 +34,7 @@ for (const data of [
 run(identifiers, '--check');
 buildPortal();
 
-/** Takes seconds, so it is skipped while the portal's sources are unchanged. */
+/** Builds the portal. The build takes seconds, so it is skipped while the portal's sources are unchanged. */
 function buildPortal() {
   const [built, stamp, digest] = [
     join(root, 'dist', 'portal'),
@@ -49,7 +50,7 @@ function buildPortal() {
   writeFileSync(stamp, digest);
 }
 
-/** Writes a compressed copy of each file that becomes smaller, into a folder that is named after the encoding. */
+/** Writes a compressed copy of each file that becomes smaller, into a folder named after the encoding. */
 function compressFiles(built, encoding, compress) {
   mkdirSync(join(built, encoding));
   for (const file of readdirSync(join(built, 'assets'))) {

@@ -1,4 +1,5 @@
-// Checks the subjects of all commits since the one that lint/commits-from names, merges apart. Needs the history up to there.
+// Checks the subjects of all commits after the commit in lint/commits-from, without merges. Needs the Git history back
+// to that commit.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,10 @@
-// Identifiers are defined in src/detection/identifiers/: a folder for each country, and any/ for what every country has.
+// Generates and checks the identifiers that are defined in src/detection/identifiers/, which has a folder for each
+// country, and any/ for identifiers of all countries.
 //
-// node scripts/identifiers.mjs          validates the definitions and writes generated.ts of them, which the product reads
-// node scripts/identifiers.mjs --check  runs the examples of each through what was built of src/
+//   node scripts/identifiers.mjs          validates the definitions and writes generated.ts, which the product reads
+//   node scripts/identifiers.mjs --check  runs each definition's examples with the built code in dist/
 //
-// Either ends with 1, and a line for each fault that says in which file and line it is.
+// Exits with 1 if there are faults. Each fault is printed on one line with its file and line.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { load } from 'js-yaml';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const IDENTIFIERS = join('src', 'detection', 'identifiers');
 
-/** A definition with the file and the line that it begins in. */
+/** Reads the definitions, each with its file and first line. */
 export function readDefinitions(folder) {
   const isValid = new Ajv({ allErrors: true, strictTypes: false }).compile(
     JSON.parse(readFileSync(join(root, IDENTIFIERS, 'definition.schema.json'), 'utf8')),
@@ -65,7 +66,7 @@ export function readDefinitions(folder) {
   return { definitions, faults };
 }
 
-/** What the definitions' examples are found to be otherwise than they say. */
+/** Returns a fault for each example whose findings differ from the expected ones. */
 export async function checkExamples(definitions) {
   const built = (name) => import(new URL(`../dist/src/${name}`, import.meta.url).href);
   const { identifierRecognizer } = await built('detection/passes/pattern/forms/identifiers.js');

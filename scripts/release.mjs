@@ -1,9 +1,10 @@
-// Writes what goes beside an image that was built: its bill of materials and its provenance, to dist/release/. Both are to be signed
+// Writes the bill of materials and the provenance of a built image to dist/release/. Both must be signed
 // (docs/release.md).
 //
 //   node scripts/release.mjs --image NAME@sha256:DIGEST --base NAME@sha256:DIGEST --builder URI [--rootfs FOLDER]
 //
-// `--rootfs`: the image's files, for what it has of Debian and for its Node. Exits with 1 where the tree is not what is released.
+// `--rootfs` is a folder with the image's files, which is read for its Debian packages and Node. Exits with 1 if the
+// working tree differs from the release.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Checks dependencies: versions, the lock file, licences, known vulnerabilities; writes the bill of materials (CycloneDX)
-// to dist/sbom.cdx.json. Exits with 1 when something must be decided on.
+// Checks the versions, the lock file, the licences and the known vulnerabilities of dependencies. Writes the bill of
+// materials (CycloneDX) to dist/sbom.cdx.json. Exits with 1 if a problem needs a decision.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,10 @@ report('vulnerabilities', audit.problems, audit.notes, audit.unavailable);
 report('bill of materials', writeBill());
 process.exit(failed ? 1 : 0);
 
-/** @param unavailable why it could not be checked: reported, but not a failure */
+/**
+ * Prints a check's result.
+ * @param unavailable reason why the check could not run, which is printed but is not a failure
+ */
 function report(what, problems, notes = [], unavailable = undefined) {
   const verdict = unavailable === undefined ? `${problems.length} problems` : `NOT CHECKED (${unavailable})`;
   process.stdout.write(`${what}: ${verdict}\n`);
@@ -35,7 +38,7 @@ function report(what, problems, notes = [], unavailable = undefined) {
   failed ||= problems.length > 0;
 }
 
-/** @returns problems */
+/** Writes the bill of materials. @returns problems */
 function writeBill() {
   const npmBill = parse(npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'));
   if (npmBill?.components === undefined) return ['npm gave none'];
@@ -45,13 +48,16 @@ function writeBill() {
   return missingFrom(bill, packages);
 }
 
-/** Settings of `.npmrc` that npm does not know: newer ones warn of them at every command. */
+/**
+ * Returns the settings of `.npmrc` that npm does not know. Newer versions of npm warn about such settings at every
+ * command.
+ */
 function unknownSettings() {
   const { stderr } = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
   return (stderr ?? '').match(/Unknown project config "[^"]*"/g) ?? [];
 }
 
-/** The output of npm, which exits with an error code where an audit finds something. */
+/** Returns the output of npm, which exits with an error code if an audit reports vulnerabilities. */
 function npm(...words) {
   return spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout ?? '';
 }

@@ -1,9 +1,9 @@
-// npm test: builds, and runs the specs and the contract's end-to-end tests.
+// Implements `npm test`, which builds, and runs the specs and the end-to-end tests of the API contract.
 //
-//   npm test -- PATH           these files, of whatever kind
-//   npm run test:all           everything; -- --kinds browser,faults only these kinds (jest.config.js lists them)
+//   npm test -- PATH           runs these files, of any kind
+//   npm run test:all           runs all kinds; add -- --kinds browser,faults to run these kinds only (see jest.config.js)
 //
-// Other words are Jest's.
+// Other arguments are passed to Jest.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import config from '../jest.config.js';
@@ -27,7 +27,10 @@ run(['scripts/build.mjs']);
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 run([...jest, ...words, '--selectProjects', ...kinds]);
 
-/** Removes an option from the words. @returns its value, or its name where it has none */
+/**
+ * Removes an option from the arguments.
+ * @returns the option's value, or its name if it has no value; undefined if the option is missing
+ */
 function take(name, hasValue = false) {
   const at = words.indexOf(name);
   if (at < 0) return undefined;

@@ -1,14 +1,14 @@
-// A loader of modules that leaves parts of detection out: their exports are what stands in for them.
+// Module loader that replaces the exports of detection's parts with stand-ins.
 import { VERDICT } from './verdict.mjs';
 
 let out = new Map();
 
-/** @param data the parts, with `verdict`, what is said in the place of a yes or no */
+/** Initializes the loader. @param data parts to leave out, with `verdict`, the boolean that replaces each verdict */
 export function initialize(data) {
   out = new Map(data.map((part) => [`/dist/src/${part.file}.js`, part]));
 }
 
-/** @throws Error where an export has another form than was thought */
+/** Loads a module and replaces the exports of a part. @throws Error if an export has an unexpected form */
 export async function load(url, context, next) {
   const loaded = await next(url, context);
   const part = [...out.keys()].find((path) => url.endsWith(path));
@@ -22,7 +22,7 @@ export async function load(url, context, next) {
       new RegExp(`^export ((?:async )?function\\*? |const )${name}\\b`, 'm'),
       `$1${name}`,
     );
-    // Nothing left out would look like nothing earned.
+    // An export that cannot be replaced is an error, because the part would otherwise seem to have no effect.
     if (source === before) throw new Error(`${name} can't be left out of ${part}`);
     const whole = code.replaceAll('whole', name);
     source += `\nconst leftOut_${name} = ${code === VERDICT ? `() => ${String(verdict)}` : whole};`;

@@ -1,7 +1,8 @@
-// The parts of detection that can be left out: a file each, with what stands in for the functions, patterns and lists that it exports.
+// Parts of detection that can be left out. Each part is a file, with stand-ins for the functions, patterns and lists
+// that it exports.
 //
-// A stand-in does nothing: it finds none, knows no word, gives back what it was given. A verdict is said to be false, and in
-// a second variant true: which of the two is "nothing" only measuring tells.
+// A stand-in does nothing. It finds no value, contains no word, or returns its input. A function with a boolean verdict
+// returns false, and true in a second variant, because only a measurement shows which value has no effect.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -11,8 +12,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = 'src/detection/';
 
 /**
- * Each file of detection of which something can be left out.
- * @returns `{file, lines, standIns: [{name, code}], hasVerdicts, left: names that have no stand-in}`, files relative to `src`
+ * Returns each file of detection in which something can be left out.
+ * @returns `{file, lines, standIns: [{name, code}], hasVerdicts, left: names that have no stand-in}`, with files
+ * relative to `src`
  */
 export function partsOfDetection() {
   const files = readdirSync(`${ROOT}${FOLDER}`, { recursive: true })
@@ -48,7 +50,7 @@ function standIn(checker, symbol, source) {
   if (/^(Readonly)?Set</.test(name)) return 'new Set()';
   if (/^(Readonly)?Map</.test(name)) return 'new Map()';
   if (checker.isArrayType(type)) return '[]';
-  // Sources of expressions.
+  // String exports are sources of regular expressions.
   if (name === 'string' || (type.isStringLiteral() && source.fileName.includes('/languages/')))
     return '"(?!)"';
   const [signature] = type.getCallSignatures();

@@ -1,8 +1,9 @@
-// One measuring of the developing halves, with a part of detection left out; a process of its own, since modules are loaded once.
+// One measurement of the development parts without a part of detection. Runs as a separate process, since modules are
+// loaded once.
 //
-// node run.mjs '{"parts": [...], "answers": FILE}'  writes one line of JSON: per set what was found and masked for nothing
+//   node run.mjs '{"parts": [...], "answers": FILE}'  prints the findings and false positives per set as one line of JSON
 //
-// What the model says of a text depends on the texts alone, so it is kept in a file: the first run fills it.
+// The model's results depend on the texts alone, so they are cached in a file, which the first run fills.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
@@ -15,7 +16,7 @@ import { requestOf, scoreCase, spokenAt } from '../lib-turns.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const { parts, answers: file, every = 1 } = JSON.parse(process.argv[2]);
-/** Of each set one in so many, the same each time. */
+/** Returns every nth item of a list, the same items in each run. */
 const sampled = (list) => list.filter((_, at) => at % every === 0);
 register('./leave-out.mjs', import.meta.url, { data: parts });
 
@@ -55,7 +56,7 @@ const detect = (slots, policy = { ...builtIn.base, passes }) => service.detect(s
 const read = (body) =>
   chatCompletions.read(Buffer.from(JSON.stringify(body)), { attachments: 'refuse' }).slots;
 
-/** By set: the values that were found, by their numbers, and how much was masked for nothing. */
+/** Results by set: number of values, indexes of the missed values, and number of false positives. */
 const sets = {};
 const setOf = (name) => (sets[name] ??= { values: 0, missed: [], exact: 0, excess: 0 });
 function note(set, { values, excess }) {
@@ -106,7 +107,7 @@ const { hits, total } = precision.rate();
 developed.excess = total - hits;
 const { user, system } = process.cpuUsage(began);
 if (pool !== undefined) {
-  // Others may read it meanwhile.
+  // The file is renamed into place, because other processes may read it in the meantime.
   if (parts.length === 0) {
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(Object.fromEntries(known)));
     renameSync(`${file}.${process.pid}`, file);

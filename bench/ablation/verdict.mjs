@@ -1,2 +1,2 @@
-/** In the place of a function that says yes or no: which of the two is nothing, only measuring tells. */
+/** Placeholder code of a stand-in for a boolean function, measured with both verdicts. */
 export const VERDICT = 'verdict';

@@ -1,5 +1,5 @@
-// The minimal cost of a proxy: node:http in front of an upstream, forwarding bytes without parsing or storing anything.
-// A separate process; its argument is the upstream's address.
+// Minimal proxy with node:http, which forwards bytes to an upstream without parsing or storing anything. Runs as a
+// separate process, with the upstream's address as its argument.
 import { Agent, createServer, request } from 'node:http';
 
 const upstream = new URL(process.argv[2]);

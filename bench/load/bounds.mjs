@@ -1,15 +1,16 @@
-// What a call by itself may take here: bounds of rows a, b, c and cold from what the same run measured of their parts.
-// `bench/where-the-time-goes.md` has the measurements that the two constants come from.
+// Bounds of the latency of a single call (rows a, b, c and cold), computed from the same run's measurements of the
+// parts. The measurements for the two constants are in `bench/where-the-time-goes.md`.
 
-/** Times the processor time of a call among others, for one that comes after a pause: its code has left the caches. */
+/** Factor of the processor time of a call after a pause, because its code has left the caches. */
 const AFTER_PAUSE = 2;
-/** A call's part that is neither detection nor journal. */
+/** Share of a call's processor time that is neither detection nor journal. */
 const AROUND = 0.46;
 
 /**
- * Replaces the targets of rows that have a bound by it, if all its parts were measured.
- * @param rows results; `facts` of some are milliseconds: `relay` that the bare relay adds, `commit` of one bare row, `pattern` and
- *   `model` of the service's processor time for a call. `bound` of some is the bound's name, `value` what was measured.
+ * Replaces the targets of rows with a bound, if all its parts were measured.
+ * @param rows results. Some have `facts` in milliseconds: `relay` (added by the bare relay), `commit` (of one bare
+ * row), and `pattern` and `model` (the service's processor time for a call). Some have `bound`, the bound's name, and
+ * `value`, the measured value.
  */
 export function withBounds(rows) {
   const facts = Object.assign({}, ...rows.map((row) => row.facts));

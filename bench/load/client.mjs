@@ -1,9 +1,9 @@
-// The voice platform's side: sends requests on keep-alive connections and times the responses.
+// Voice platform of the benchmark, which sends requests on keep-alive connections and times the responses.
 import { Pool } from 'undici';
 
 const HEADERS = { 'content-type': 'application/json' };
 
-/** An answer other than 200. */
+/** Response with a status other than 200. */
 class Refusal extends Error {
   constructor(status, text) {
     super(`answered ${status}: ${text}`);
@@ -11,9 +11,9 @@ class Refusal extends Error {
   }
 }
 
-/** A called address, with connections of its own. */
+/** Target address with its own connections. */
 export class Target {
-  /** @param headers sent besides */
+  /** @param headers additional request headers */
   constructor(url, connections = 64, headers = {}) {
     const { origin, pathname } = new URL(url);
     this.path = pathname;
@@ -25,7 +25,7 @@ export class Target {
     });
   }
 
-  /** One unstreamed call. @returns the reply, its time in milliseconds, and the headers */
+  /** Makes an unstreamed call. @returns the reply, its time in milliseconds, and the headers */
   async whole(body) {
     const startedAt = performance.now();
     const answer = await this.send(body);
@@ -35,7 +35,10 @@ export class Target {
     return { reply: JSON.parse(text).choices[0].message.content, ms, headers: answer.headers };
   }
 
-  /** One streamed call. @returns milliseconds to the first piece, each chunk's send and receive times, and headers */
+  /**
+   * Makes a streamed call.
+   * @returns milliseconds to the first chunk, each chunk's send and receive times, and headers
+   */
   async streamed(body) {
     const startedAt = performance.now();
     const answer = await this.send(body);
@@ -65,12 +68,12 @@ export class Target {
   }
 }
 
-/** A call's result; what it failed with as `failure` instead, if it did. */
+/** Returns a call's result, or its error as `failure`. */
 export function outcome(call) {
   return call.catch((failure) => ({ failure }));
 }
 
-/** Failed calls of these outcomes: `none`, or how many were refused with 503, and how many failed in other ways. */
+/** Describes the failed calls: `none`, or the number of calls rejected with 503, and the number of other failures. */
 export function failures(outcomes) {
   const failed = outcomes.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
   const refused = failed.filter(({ status }) => status === 503).length;
@@ -78,7 +81,7 @@ export function failures(outcomes) {
   return `${refused} refused (503), ${failed.length - refused} failed otherwise`;
 }
 
-/** The text of a stream. */
+/** Returns a streamed reply's text. */
 export function streamText(text) {
   return [...text.matchAll(/^data: (\{.*\})$/gm)]
     .map(([, data]) => JSON.parse(data).choices[0]?.delta.content ?? '')
@@ -87,7 +90,7 @@ export function streamText(text) {
 
 /**
  * Runs `work` repeatedly, `width` in parallel.
- * @param go returns false to stop after the running ones
+ * @param go returns false to stop after the running calls
  */
 export async function workers(width, go, work) {
   await Promise.all(

@@ -1,12 +1,12 @@
-// Phone conversations of a clinic as sent by a voice platform: all turns differ, so that none is cached, and about
-// every other one mentions invented people.
+// Phone conversations of a clinic as sent by a voice platform. All turns differ, so that no result is cached, and about
+// half of them mention invented people.
 import { seeded } from './seeded.mjs';
 
-/** Factor of the encoded pace, which leaves room for the number of pieces. */
+/** Factor that encodes the milliseconds of a pace. The number of text chunks is added, and is below this factor. */
 const PACE = 1_000_000;
-/** A request's control fields are within its first bytes, before the messages; gateways may write them behind these. */
+/** Maximum offset of a request's control fields, which precede the messages. Gateways may move them to the end. */
 const CONTROL_BYTES = 200;
-/** Only streams have one. */
+/** Matches the seed, which only streamed requests have. */
 const SEED = /"seed":(\d+)/;
 
 const SYSTEM =
@@ -43,7 +43,10 @@ const TAILS = [
   'thank you so much',
 ];
 
-/** What a caller says, turn by turn, repeatedly; `p` is the caller, `pick` draws from a list, `n` draws a number. */
+/**
+ * Turns of the caller, used in rotation. `p` is the caller, `pick` selects from a list, and `n` returns a random
+ * number.
+ */
 const SAYINGS = [
   ({ p }) => `hello my name is ${p.name} and i would like to see somebody about my knee`,
   ({ p }) => `you can reach me at ${p.phone}`,
@@ -89,15 +92,15 @@ function makePerson({ n, pick }) {
   };
 }
 
-/** Index of a saying without values: what a new value costs is the same at any turn, but not each turn has one. */
+/** Index of a turn without values. Not every turn has a new value, although its cost is the same at any turn. */
 export const WITHOUT_VALUES = 4;
 
-/** A conversation: creates requests, and records the replies. */
+/** Conversation that creates requests and records the replies. */
 export class Conversation {
   /**
    * @param seed conversations with the same seed are identical
-   * @param window number of turns before the latest one that a request contains, and the conversation has an ID then; undefined:
-   *   all turns, without an ID
+   * @param window number of turns before the latest turn in a request, for a conversation with an ID; undefined for all
+   * turns, without an ID
    */
   constructor(seed, window) {
     this.window = window;
@@ -110,9 +113,10 @@ export class Conversation {
 
   /**
    * Adds a turn of the caller.
-   * @param pace of the streamed reply: number of pieces, and milliseconds between them; undefined: unstreamed
-   * @param saying index of what is said; by default they take turns
-   * @returns the body of the platform's request
+   * @param pace number of chunks of the streamed reply, and milliseconds between them; undefined for an unstreamed
+   * reply
+   * @param saying index of the turn's text; by default in rotation
+   * @returns body of the platform's request
    */
   nextRequest(pace, saying = this.turns % SAYINGS.length) {
     const { n, pick } = this.tools;
@@ -125,7 +129,7 @@ export class Conversation {
     return JSON.stringify({ model: 'm', ...how, temperature: 0.3, call: this.call, messages: this.sent });
   }
 
-  /** The messages that a request contains: a user turn and its reply per turn. */
+  /** Messages of a request, with a user turn and its reply per turn. */
   get sent() {
     if (this.window === undefined) return this.messages;
     return [this.messages[0], ...this.messages.slice(1).slice(-2 * this.window - 1)];
@@ -134,7 +138,7 @@ export class Conversation {
   /**
    * Adds a tool call whose result is a list of appointments.
    * @param count number of records, of about 180 bytes each
-   * @returns the body of the platform's request
+   * @returns body of the platform's request
    */
   nextToolResult(count) {
     const { n, pick } = this.tools;
@@ -167,7 +171,7 @@ export class Conversation {
     this.messages.push({ role: 'assistant', content });
   }
 
-  /** Adds a reply such as the upstream's, with its value restored, though nothing was sent. */
+  /** Adds a reply like the upstream's, with its value restored, without sending a request. */
   addOwnReply() {
     const said = this.messages.at(-1).content;
     const named = Object.values(this.person).findLast((value) => said.includes(value));
@@ -175,7 +179,7 @@ export class Conversation {
   }
 }
 
-/** The pace that a request asks for; undefined if it isn't streamed. */
+/** Returns the pace that a request asks the upstream to use; undefined if the request isn't streamed. */
 export function paceOf(body) {
   const seed = SEED.exec(body.slice(0, CONTROL_BYTES))?.[1] ?? SEED.exec(body.slice(-CONTROL_BYTES))?.[1];
   return seed === undefined
@@ -184,15 +188,15 @@ export function paceOf(body) {
 }
 
 const TOKEN = /\[[A-Z_]+_[0-9A-HJKMNP-TV-Z]{12}\]/g;
-/** The last message of a request starts at most this many bytes before its end. */
+/** Maximum distance in bytes between the start of the last message and the end of the request. */
 const LAST_BYTES = 400;
 
-/** A reply to the last message that repeats one of its tokens, if any. @param seed makes replies differ */
+/** Returns a reply that repeats a token of the last message, if there is one. @param seed makes replies differ */
 export function replyTo(body, seed) {
   return replyNaming(body.slice(-LAST_BYTES).match(TOKEN)?.at(-1), tools(seeded(seed)));
 }
 
-/** @param named a value or its token; undefined: none */
+/** Returns a reply. @param named value or token to repeat; undefined if the reply repeats none */
 function replyNaming(named, { n, pick }) {
   const token = named === undefined ? ` (${n(1, 99_999)})` : `, ${named}`;
   return pick(REPLIES)({ token, n, pick });

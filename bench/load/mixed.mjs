@@ -1,20 +1,20 @@
-// Calls of the Responses and the Messages API, and a reviewer, beside the load of a long run.
+// Calls of the Responses and the Messages API, and a reviewer, as additional load of a long run.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Between two calls that a reviewer reads. */
+/** Pause in milliseconds between two calls that a reviewer reads. */
 const REVIEW_MS = 2_000;
 
-/** The path of each API below an agent's address, and a conversation's request in it. */
+/** Path of each API below an agent's address, and the function that creates a conversation's request. */
 const APIS = {
   responses: (messages) => ({ store: false, input: messages }),
   messages: ([{ content: system }, ...messages]) => ({ system, max_tokens: 100, messages }),
 };
 
 /**
- * A conversation's last turn of the caller in another API, whole or streamed, answered by the stub, which repeats what was said.
- * @param url of an agent with the upstream `stub`
- * @throws Error for any other answer than one that has what was said
+ * Sends a conversation's last user turn through another API, whole or streamed. The stub repeats the turn's text.
+ * @param url proxy URL of an agent with the upstream `stub`
+ * @throws Error if the reply does not contain the text
  */
 export async function callOtherApi(url, api, conversation, stream) {
   const last = conversation.messages.findLastIndex(({ role }) => role === 'user');
@@ -31,7 +31,10 @@ export async function callOtherApi(url, api, conversation, stream) {
     throw new Error(`${api} answered with something else`);
 }
 
-/** Reads and finishes one waiting call after the other, and looks at drift and the figure. @returns how many were finished */
+/**
+ * Reviews the waiting calls one after the other, and requests drift and the miss rate.
+ * @returns number of finished reviews
+ */
 export async function review({ baseUrl, cookie }, signal) {
   const ask = async (method, path, body) => {
     const headers = { ...JSON_TYPE, cookie, origin: baseUrl };

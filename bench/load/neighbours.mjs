@@ -1,9 +1,9 @@
-// One caller's calls while somebody else's request is slow.
+// Calls of one caller during another caller's slow request.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { newConversation } from './talk.mjs';
 
-/** Nearly the maximum size of a proxied request. */
+/** Size of a large request in bytes, just below the maximum of the proxy. */
 export const LARGE = 1_000_000;
 
 /** Sends a request from a thread of its own, so that it doesn't delay the measurement. */
@@ -14,7 +14,7 @@ fetch(url, { method: 'POST', headers, body }).then(async (answer) => {
   parentPort.postMessage({ status: answer.status, ms: performance.now() - startedAt });
 });`;
 
-/** What a long text repeats, by name. */
+/** Units that long texts repeat, by name. */
 const REPEATED = {
   written: 'please call 415-555-0142 or john smith at 12 maple street ',
   dictated: 'six five oh four one five five five five one two ',
@@ -22,12 +22,12 @@ const REPEATED = {
 };
 export const LONG_TEXTS = Object.keys(REPEATED);
 
-/** A chat request. @param rest its other members */
+/** Returns a chat request. @param rest its other members */
 export function chat(rest) {
   return { model: 'm', messages: [{ role: 'user', content: 'hello' }], ...rest };
 }
 
-/** A chat request of one long text. @param name one of `LONG_TEXTS` @param start makes texts differ */
+/** Returns a chat request with one long text. @param name one of `LONG_TEXTS` @param start makes texts differ */
 export function longText(name, size, start = '') {
   const text = REPEATED[name];
   return JSON.stringify(
@@ -36,8 +36,8 @@ export function longText(name, size, start = '') {
 }
 
 /**
- * Sequential calls of one caller until the promise is settled.
- * @returns milliseconds of each, and the number of refused ones
+ * Makes sequential calls of one caller until the promise is settled.
+ * @returns milliseconds of each call, and the number of rejected calls
  */
 export async function callUntil(target, end) {
   let isOver = false;
@@ -52,8 +52,8 @@ export async function callUntil(target, end) {
 }
 
 /**
- * Sequential calls of one caller while this request is answered.
- * @returns of the calls as `callUntil` does, and the request's status and milliseconds
+ * Makes sequential calls of one caller during a request.
+ * @returns call results as in `callUntil`, and the request's status and milliseconds
  */
 export async function callDuring(target, url, body, headers = {}) {
   const workerData = {

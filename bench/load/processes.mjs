@@ -6,7 +6,10 @@ import { cpus, loadavg, totalmem } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
 
-/** Starts a script of this folder. @returns its port and process id, and functions that ask it something and stop it */
+/**
+ * Starts a script of this folder.
+ * @returns its port and process ID, and functions that send it a message and stop it
+ */
 export async function startHelper(name, ...parameters) {
   const child = fork(new URL(name, import.meta.url), parameters);
   const [port] = await once(child, 'message');
@@ -24,7 +27,10 @@ export async function startHelper(name, ...parameters) {
   };
 }
 
-/** Fields of /proc/PID/stat after the name in brackets, starting with the state; undefined if the process is gone. */
+/**
+ * Returns the fields of /proc/PID/stat after the name in brackets, starting with the state; undefined if the process
+ * has ended.
+ */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -34,12 +40,12 @@ function statOf(pid) {
   }
 }
 
-/** Process id of a process's parent. */
+/** Returns the process ID of a process's parent. */
 export function parentOf(pid) {
   return Number(statOf(pid)?.[1]);
 }
 
-/** All descendants of a process. */
+/** Returns all descendants of a process. */
 export function descendants(pid) {
   const parents = new Map();
   for (const name of readdirSync('/proc')) {
@@ -54,7 +60,7 @@ export function descendants(pid) {
   return found.slice(1);
 }
 
-/** Whether a process runs Node. */
+/** Returns whether a process runs Node. */
 export function isNode(pid) {
   try {
     return readlinkSync(`/proc/${pid}/exe`) === readlinkSync('/proc/self/exe');
@@ -63,13 +69,13 @@ export function isNode(pid) {
   }
 }
 
-/** Processor time of a process so far in seconds, including its threads. */
+/** Returns the processor time of a process so far in seconds, including its threads. */
 export function cpuSeconds(pid) {
   const stat = statOf(pid);
   return stat === undefined ? 0 : (Number(stat[11]) + Number(stat[12])) / TICKS_PER_SECOND;
 }
 
-/** Processor time by name. @param pids by name: one or several */
+/** Returns the processor time by name. @param pids one or several process IDs by name */
 export function cpuOf(pids) {
   return Object.fromEntries(
     Object.entries(pids).map(([name, of]) => [
@@ -79,18 +85,18 @@ export function cpuOf(pids) {
   );
 }
 
-/** Processor time by name between two readings. */
+/** Returns the processor time by name between two measurements. */
 export function cpuBetween(before, after) {
   return Object.fromEntries(Object.entries(after).map(([name, seconds]) => [name, seconds - before[name]]));
 }
 
-/** Seconds of processor time that the host gave to other machines so far, of all cores. */
+/** Returns the seconds of processor time that the host gave to other machines so far, for all cores. */
 export function stolenSeconds() {
   const [, , , , , , , , stolen] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/ +/);
   return Number(stolen) / TICKS_PER_SECOND;
 }
 
-/** Describes the machine. Reads load averages when called: call it before the measurement. */
+/** Describes the machine. Reads load averages when called, so call it before the measurement. */
 export function describeMachine() {
   return [
     `${cpus().length} cores (${cpus()[0].model.trim()})`,

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const TOP = 30;
-/** Maximum length of a function's name: that of a regular expression is its source. */
+/** Maximum length of a displayed function name. A regular expression has its source as the name. */
 const MAX_NAME_LENGTH = 80;
 
-/** Node options that profile the service, summaries of spans once it has ended, and removal of the files. */
+/**
+ * Profile of the service. Has the Node options, summarizes spans after the service has ended, and removes the files.
+ */
 export class Profile {
   constructor(keepIn) {
     this.folder = keepIn ?? mkdtempSync(join(tmpdir(), 'sotto-profile-'));
@@ -18,13 +20,13 @@ export class Profile {
     return ['--cpu-prof', `--cpu-prof-dir=${this.folder}`, '--cpu-prof-interval=500'];
   }
 
-  /** @param spans by name, on the machine's monotonic clock in microseconds */
+  /** @param spans named spans, on the machine's monotonic clock in microseconds */
   summaries(spans) {
     const profile = this.mainThread();
     return [...spans].map(([title, span]) => summary(title, profile, span));
   }
 
-  /** Each thread has its own file; the main thread's number is 0. */
+  /** Returns the profile of the main thread, whose file has the number 0. */
   mainThread() {
     const name = readdirSync(this.folder).find((file) => /\.0\.\d+\.cpuprofile$/.test(file));
     if (name === undefined) throw new Error('the service left no profile');
@@ -36,7 +38,7 @@ export class Profile {
   }
 }
 
-/** The current time on the clock of the profiles. */
+/** Returns the current time on the clock of the profiles. */
 export function nowMicroseconds() {
   return Number(process.hrtime.bigint() / 1_000n);
 }
@@ -73,7 +75,7 @@ function summary(title, { nodes, samples, timeDeltas, startTime }, { from, to })
   return `\n${title}: main thread ${seconds}\n\nby room\n${list(rooms, 14)}\nby function, self time\n${list(functions, TOP)}\nby function of the service, with all that it calls\n${list(inclusive, TOP)}`;
 }
 
-/** The service's functions on the stack of a sample, without duplicates. */
+/** Returns the service's functions on the stack of a sample, without duplicates. */
 function callersOf(id, byId, parents) {
   const names = new Set();
   for (let at = id; at !== undefined; at = parents.get(at)) {
@@ -97,7 +99,7 @@ function placeOf({ url, lineNumber }) {
   return `(${short}:${lineNumber + 1})`;
 }
 
-/** A folder of the service, a package, or a part of Node. */
+/** Returns the part of the code that contains a function: a folder of the service, a package, or a part of Node. */
 function roomOf({ url, functionName }) {
   const own = /\/dist\/src\/([^/]+\/(?:passes\/[^/]+)?)/.exec(url)?.[1];
   if (own !== undefined) return own;

@@ -1,6 +1,6 @@
-// What a run found, as lines on the terminal and as the page bench/results.md.
+// Formatting of a run's results for the terminal, and as the page bench/results.md.
 
-/** The lines of one result. @param judged whether its target is one for this run */
+/** Formats one result as lines. @param judged whether its target applies to this run */
 export function lines({ row, what, target, measured, relay, ratio, met, note }, judged) {
   const beside =
     relay === '' ? '' : `; bare relay ${relay}${ratio === undefined ? '' : `, ratio ${figure(ratio)}`}`;
@@ -9,17 +9,17 @@ export function lines({ row, what, target, measured, relay, ratio, met, note }, 
   return note === undefined ? line : `${line}   ${note}\n`;
 }
 
-/** Three digits; empty if undefined. */
+/** Formats a ratio with three digits; empty if undefined. */
 export function figure(ratio) {
   return ratio === undefined ? '' : ratio.toPrecision(3);
 }
 
-/** Letters before names. */
+/** Compares rows, so that single letters precede names. */
 function byRow(a, b) {
   return Math.min(a.row.length, 2) - Math.min(b.row.length, 2) || a.row.localeCompare(b.row);
 }
 
-/** @param machine in words */
+/** Formats the results as a page. @param machine description of the machine */
 export function page(rows, machine) {
   const line = (...cells) => `| ${cells.join(' | ')} |\n`;
   const sorted = rows.toSorted(byRow);

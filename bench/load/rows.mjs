@@ -1,4 +1,4 @@
-// The rows of `npm run bench`: sizes, limits of a short run, and how each is measured.
+// Rows of `npm run bench`, with their sizes, the limits of a short run, and their measurements.
 import { apiRow } from './rows/apart.mjs';
 import { coldHistories, coldRow, historyCosts, historyRow, PER_TURN } from './rows/history.mjs';
 import { memory, memoryRow } from './rows/memory.mjs';
@@ -35,8 +35,8 @@ export const SHORT = {
 };
 export const SHORT_ROWS = ['a', 'b', 'e', 'g', 'j'];
 /**
- * Limits of a short run. Ratios to the bare relay hold on slow and loaded machines alike, especially those of
- * processor time; the limits are about three times the measured values.
+ * Limits of a short run. Ratios to the bare relay are comparable between slow and loaded machines, especially ratios of
+ * processor time. The limits are about three times the measured values.
  */
 export const LIMITS = {
   a: { [WITHOUT_COMMITS]: 30 },
@@ -46,13 +46,13 @@ export const LIMITS = {
   j: { [PER_TURN]: 0.5 },
 };
 
-/** Of the bare relay's calls a second, with patterns and with the model. */
+/** Minimum rates, as shares of the bare relay's calls per second. */
 const RATES = { pattern: 0.28, model: 0.09 };
 const AGENTS = { model: 'with the model pass', pattern: 'with patterns' };
-/** A third of what a call cost when its history was first measured, in milliseconds. */
+/** Maximum latency of a cold history in milliseconds, a third of the value at the first measurement. */
 const COLD_MS = { model: 27.7, pattern: 9.7 };
 
-/** Rows measured through one service, in order of a run: functions of the testbed and the sizes. */
+/** Rows measured through one service, in order of a run, as functions of the testbed and the sizes. */
 export const MEASURED = {
   a: async (testbed, { turns }) =>
     newTurnsRows(
@@ -100,7 +100,7 @@ export const MEASURED = {
   ],
   g: async (testbed, { many }) => [manyStreamsRow(await manyStreams(testbed, many))],
   h: async (testbed, sizes) => [memoryRow(await memory(testbed, sizes.memory))],
-  // What follows needs much memory for a moment, which row h must not see.
+  // The following rows need much memory for a short time, which must not affect row h.
   burst: async (testbed, sizes) => [burstRow(await burst(testbed, sizes.burst))],
   consultations: async (testbed, sizes) => [
     consultationsRow(await consultations(testbed, sizes.consultations)),
@@ -109,14 +109,14 @@ export const MEASURED = {
   k: async (testbed, sizes) => stallRows(await stalls(testbed, sizes.stalls)),
 };
 
-/** Rows measured on services of their own, or elsewhere: functions of the sizes. */
+/** Rows measured on separate services, or elsewhere, as functions of the sizes. */
 export const APART = {
   processes: async ({ processes }) => processesRows(RATES.pattern, await onProcesses(processes)),
   open: async ({ open }) => [openRow(await openConversations(open))],
   i: async () => [apiRow()],
 };
 
-/** One result for each of these agents, one after the other. */
+/** Returns one result for each of the agents, measured one after the other. */
 async function byAgent(measure, agents = Object.keys(AGENTS)) {
   const results = [];
   for (const agent of agents) results.push(await measure(agent, AGENTS[agent]));

@@ -1,4 +1,4 @@
-/** Seeded random numbers from 0 up to 1 (mulberry32). */
+/** Returns a generator of random numbers from 0 up to 1 for a seed (mulberry32). */
 export function seeded(seed) {
   let state = seed >>> 0;
   return () => {

@@ -5,12 +5,12 @@ import { Conversation } from './conversations.mjs';
 
 let seeds = Math.floor(Math.random() * 1e9);
 
-/** @param window see {@link Conversation} */
+/** @param window number of turns, see {@link Conversation} */
 export function newConversation(window) {
   return new Conversation((seeds += 1), window);
 }
 
-/** Continues a conversation by this many turns. */
+/** Continues a conversation with this many turns. */
 export async function continueConversation(target, conversation, turns) {
   for (let turn = 0; turn < turns; turn += 1) {
     const { reply } = await target.whole(conversation.nextRequest());
@@ -18,7 +18,7 @@ export async function continueConversation(target, conversation, turns) {
   }
 }
 
-/** New conversations after `turns` turns each, `width` of them in parallel. */
+/** Creates conversations and takes this many turns in each, in `width` conversations in parallel. */
 export async function conversations(target, count, turns, { width = 8, window } = {}) {
   const all = Array.from({ length: count }, () => newConversation(window));
   let next = 0;
@@ -30,7 +30,7 @@ export async function conversations(target, count, turns, { width = 8, window } 
   return all;
 }
 
-/** A conversation of this many turns of which nothing was sent anywhere. */
+/** Returns a conversation of this many turns whose requests were never sent. */
 export function unsentConversation(turns) {
   const conversation = newConversation();
   for (let turn = 0; turn < turns; turn += 1) {
@@ -40,7 +40,7 @@ export function unsentConversation(turns) {
   return conversation;
 }
 
-/** Leads one conversation at a time for each worker, of this many turns. */
+/** Runs one conversation at a time for each worker, with this many turns. */
 export class Callers {
   constructor(turns) {
     this.turns = turns;
@@ -55,12 +55,12 @@ export class Callers {
   }
 }
 
-/** Minimum pause of a caller: by then the service has prefetched the detection of its own reply. */
+/** Minimum pause of a caller in milliseconds, in which the service prefetches the detection of its own reply. */
 export const CALLER_PAUSE_MS = 15;
 const STAGES = ['detection', 'tokenize', 'journal', 'rehydrate'];
 
 /**
- * Sends the same request to each of these targets in turn, in random order.
+ * Sends the same request to each of the targets, in random order.
  * @returns replies by target, with their time and the service's stages in milliseconds
  */
 export async function sendToEach(targets, names, body) {
@@ -73,14 +73,14 @@ export async function sendToEach(targets, names, body) {
   return replies;
 }
 
-/** Milliseconds of each of the service's stages according to the response headers; 0 if missing. */
+/** Returns the milliseconds of each of the service's stages according to the response headers; 0 if missing. */
 export function stagesOf({ headers }) {
   const timing = headers['server-timing'] ?? '';
   const took = (name) => Number(new RegExp(`${name};dur=([\\d.]+)`).exec(timing)?.[1] ?? 0);
   return Object.fromEntries(STAGES.map((name) => [name, took(name)]));
 }
 
-/** In random order, so that targets measured in turn don't always follow the same one. */
+/** Returns a list in random order, so that alternating targets do not always follow the same target. */
 export function shuffled(list) {
   return list
     .map((item) => ({ item, at: Math.random() }))

@@ -1,4 +1,4 @@
-// The service with two agents, the upstream, and the bare relay in front of the same upstream, each a separate process.
+// Service with two agents, the upstream, and the bare relay in front of the same upstream, each in a separate process.
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '../../dist/src/database/embedded/embedded-postgres.js';
 import { startInstanceBeside, startService } from '../lib-service.mjs';
@@ -8,9 +8,10 @@ import { cpuOf, descendants, isNode, startHelper } from './processes.mjs';
 const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
 
 /**
- * @param nodeOptions of the service's process
- * @param env further environment of the service
- * @param root folder of its build; by default this one
+ * Starts the testbed.
+ * @param nodeOptions options of the service's process
+ * @param env additional environment of the service
+ * @param root folder of its build; by default this build
  */
 export async function startTestbed(nodeOptions = [], env = {}, root = undefined) {
   const upstream = await startHelper('upstream.mjs');
@@ -23,7 +24,7 @@ export async function startTestbed(nodeOptions = [], env = {}, root = undefined)
     model: service.proxyUrl,
     pattern: await service.createAgent('Bench pattern', { policy_yaml: PATTERN_ONLY }),
   };
-  /** The service's processes, which may be several, and its database's. */
+  /** Returns the process IDs of the service, which may have several processes, and of its database. */
   const processes = () => {
     const children = descendants(service.pid);
     const own = children.filter(isNode);
@@ -34,7 +35,7 @@ export async function startTestbed(nodeOptions = [], env = {}, root = undefined)
     pid: service.pid,
     service,
     processes,
-    /** Runs the work with targets, with this many connections, that lead to another instance, which knows no call yet. */
+    /** Runs the work with targets on another instance without knowledge of any call, with this many connections. */
     withOtherInstance: async (connections, work) => {
       const other = await startInstanceBeside(service);
       const targets = Object.fromEntries(
@@ -62,14 +63,17 @@ export async function startTestbed(nodeOptions = [], env = {}, root = undefined)
         await database.stop();
       }
     },
-    /** @returns targets by name, with this many connections each, and a function that closes them */
+    /**
+     * Connects to all targets.
+     * @returns targets by name, with this many connections each, and a function that closes them
+     */
     connect: (connections) => {
       const targets = Object.fromEntries(
         Object.entries(urls).map(([name, url]) => [name, new Target(url, connections)]),
       );
       return { ...targets, close: () => Promise.all(Object.values(targets).map((target) => target.close())) };
     },
-    /** Seconds of processor time so far, by process. */
+    /** Returns the seconds of processor time so far, by process. */
     cpu: () =>
       cpuOf({
         ...processes(),

@@ -1,5 +1,5 @@
-// A simulated LLM as a separate process: it answers at once, or streams pieces at a steady pace. The pace is encoded in
-// the request's `seed`, since the proxy leaves numbers of control fields unchanged.
+// Simulated LLM as a separate process, which replies at once, or streams chunks at a steady pace. The pace is encoded
+// in the request's `seed`, since the proxy leaves numbers of control fields unchanged.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paceOf, replyTo } from './conversations.mjs';
@@ -31,7 +31,7 @@ function answer(body, response) {
   response.end(reply);
 }
 
-/** A chunk; `sent_ns` is the machine's monotonic clock, which all processes share. */
+/** Returns a chunk. Its `sent_ns` is on the machine's monotonic clock, which all processes share. */
 function chunk(content, finish = null) {
   const choices = [{ index: 0, delta: { content }, finish_reason: finish }];
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices, sent_ns: String(process.hrtime.bigint()) })}\n\n`;

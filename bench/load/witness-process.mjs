@@ -1,4 +1,4 @@
-// `sotto witness` as a process of its own.
+// `sotto witness` as a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -7,8 +7,11 @@ const ROOT = new URL('../..', import.meta.url);
 const PRINTED = /^(\S+)\n.* (http:\S+)\n/m;
 
 /**
- * @param folder of its key and state @param name of its key @param algorithm that it cosigns with
- * @param log verifier key of the log that it watches
+ * Starts a witness.
+ * @param folder folder of the key and state
+ * @param name key name
+ * @param algorithm signature algorithm
+ * @param log verifier key of the watched log
  * @returns its entry in the file of witnesses, and a function that stops it
  */
 export async function startWitness(folder, { name, algorithm }, log) {

@@ -1,21 +1,24 @@
 import ts from 'typescript';
 import { TextBuilder } from './text.js';
 
-/** Attributes of elements whose values people read or hear. */
+/** Attributes whose values are shown or read aloud to users. */
 const READ_ATTRIBUTES =
   /^(?:title|label|legend|empty|hint|placeholder|alt|children|aria-(?:label|description|valuetext|roledescription))$/;
 const CLASSES = /class/i;
-/** Words of style sheets: `text-sm`, `hover:bg-sunken`. */
+/** Matches class names of style sheets: `text-sm`, `hover:bg-sunken`. */
 const CLASS_WORD = /[-:/[]\S*[a-z\d\]]|^\d/;
 const SQL =
   /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|GRANT|REVOKE|SET|LOCK|BEGIN|COMMENT|VALUES|FROM|WHERE|ORDER|AND|OR|JOIN|LEFT|ON|NOTIFY|TRUNCATE)\b/;
 
-/** Texts of a module of the portal: what elements contain, attributes that people read, and other shown literals. */
+/** Returns all texts in a portal module: element contents, text attributes, and other literals that are shown. */
 export function portalTexts(file, source) {
   return new CodeTexts(file, source, 'portal', isShown).collect();
 }
 
-/** Messages in a module of the service: of errors, the log, commands and reports. The API's texts are apart. */
+/**
+ * Returns the messages of a service module: errors, log messages, command output and reports. The API's texts are not
+ * included.
+ */
 export function messageTexts(file, source) {
   return new CodeTexts(file, source, 'messages', isMessage).collect();
 }
@@ -42,7 +45,7 @@ class CodeTexts {
     ts.forEachChild(node, (child) => this.#visit(child));
   }
 
-  /** One text of all that flows in an element, whose attributes and other values are texts of their own. */
+  /** Collects an element's contents as one text. Attributes and other values are separate texts. */
   #element(node) {
     const builder = new TextBuilder();
     const others = [];
@@ -105,7 +108,7 @@ class CodeTexts {
 }
 
 const isElement = (node) => ts.isJsxElement(node) || ts.isJsxFragment(node);
-/** A string, a template, or several that are joined by `+`. */
+/** Returns whether a node is a string, a template, or a concatenation with `+`. */
 const isLiteral = (node) =>
   (isJoined(node) && (isLiteral(node.left) || isLiteral(node.right))) ||
   ts.isStringLiteral(node) ||
@@ -117,7 +120,7 @@ const isAnd = (node) =>
 const hasText = (node) => ts.isJsxText(node) && /\p{L}/u.test(node.text);
 const elementName = (node) => (ts.isJsxElement(node) ? node.openingElement.tagName.getText() : 'text');
 
-/** The last name of an expression, for people: `count` of `data.count`. */
+/** Returns an expression's last name as a placeholder: `count` of `data.count`. */
 function nameOf(node) {
   return (
     node
@@ -127,11 +130,11 @@ function nameOf(node) {
   );
 }
 
-/** Syntax of other languages: calls, elements, assignments, conditions, classes of a pattern. */
+/** Matches syntax of other languages: calls, elements, assignments, conditions, character classes of a pattern. */
 const SYNTAX = /\p{L}\(|<[/!]?\w| = |="|=>|\bNULL\b|\\[bdsw]|\(\?|[;{}]\s*$|^[.#/]/u;
 const COMPONENT = /^\p{Lu}\w*\p{Ll}\p{Lu}\w*$/u;
 
-/** Words rather than a name, a path, an expression or classes. */
+/** Returns whether a text is prose, not a name, a path, an expression or class names. */
 function isProse(text) {
   const plain = text.replaceAll(/\{[\w…]+\}/g, '');
   const words = plain.split(' ').filter((word) => /\p{L}{2}/u.test(word));
@@ -161,7 +164,7 @@ function isWithin(node, condition) {
   return false;
 }
 
-/** Classes, comparisons, keys, and modules' addresses. */
+/** Returns whether a literal is a class name, a comparison, a key or a module's path. */
 function isStyleOrLogic(node, child) {
   if (ts.isJsxAttribute(node)) return !READ_ATTRIBUTES.test(node.name.getText());
   if (ts.isCallExpression(node)) return CLASSES.test(node.expression.getText()) && node.expression !== child;
@@ -170,7 +173,7 @@ function isStyleOrLogic(node, child) {
   return ts.isElementAccessExpression(node) || ts.isCaseClause(node);
 }
 
-/** What a database reads. */
+/** Returns whether a literal is an argument of a database query. */
 function isQuery(node, child) {
   if (!ts.isCallExpression(node) || node.expression === child) return false;
   return /(?:query|sql|rows|execute)\w*$/i.test(node.expression.getText().replace(/<.*/s, ''));

@@ -1,6 +1,6 @@
 /**
- * What a rule reports and may remain, each with its reason. `text` is part of the text; a file is named only where the words
- * would be wrong elsewhere. An exception that nothing needs is reported.
+ * Exceptions to the rules, each with its reason. `text` is part of the text. `file` limits the exception to one file,
+ * if the text would be wrong in other files. Unused exceptions are reported.
  *
  * @type {{ rule: string, text: string, file?: string, reason: string }[]}
  */

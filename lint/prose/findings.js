@@ -2,7 +2,7 @@ import { EXCEPTIONS } from './exceptions.js';
 import { checkPage, checkText } from './rules.js';
 
 /**
- * All findings in files with texts, without exceptions.
+ * Returns all findings in the files, without the exceptions.
  *
  * @returns {{ findings: (import('./rules.js').Finding & { kind: string })[], unused: typeof EXCEPTIONS }}
  */

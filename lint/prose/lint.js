@@ -1,8 +1,8 @@
-// Checks the texts that people read against the rules of lint/prose/rules.js and patterns.js.
+// Checks texts for readers against the rules of lint/prose/rules.js and patterns.js.
 //
-//   npm run lint:prose                      all files
-//   npm run lint:prose -- docs/drift.md …   these files or folders
-//   npm run lint:prose -- --report          counts by kind, rule and file, of all files or of those named
+//   npm run lint:prose                      checks all files
+//   npm run lint:prose -- docs/drift.md …   checks these files or folders
+//   npm run lint:prose -- --report          counts findings by kind, rule and file, for all or the given files
 import { parseArgs } from 'node:util';
 import { excessIn } from './comments.js';
 import { findingsIn } from './findings.js';
@@ -31,7 +31,7 @@ const meant = findings.filter(isMeant);
 if (options.report) {
   console.log(report(sources.filter(isMeant), meant));
 } else {
-  // Comments of files that are named are all shown, the others where there are too many in a room.
+  // Findings in comments are shown if their file is an argument, or if their folder has more matches than allowed.
   const found = [
     ...meant.filter(({ kind }) => kind !== 'comments'),
     ...(named.length > 0 ? meant.filter(({ kind }) => kind === 'comments') : excessIn(sources, findings)),

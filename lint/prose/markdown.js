@@ -6,7 +6,7 @@ import { TextBuilder } from './text.js';
 const ROLES = { heading: 'heading', paragraph: 'paragraph', tableCell: 'cell' };
 
 /**
- * The texts of a Markdown page. Code blocks and HTML are no prose.
+ * Returns the prose of a Markdown page, without code blocks and HTML.
  *
  * @returns {import('./text.js').Text[]}
  */

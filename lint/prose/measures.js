@@ -6,20 +6,20 @@ const WORD = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 
 const english = new ParseEnglish();
 
-/** Words of a text. Code, a value and an address are one word each. */
+/** Splits a text into words. Code, a value and an address are one word each. */
 export function wordsOf(covered) {
   return covered.match(WORD) ?? [];
 }
 
-/** Words of a text that are no code. */
+/** Splits a text into words, without code. */
 export function plainWordsOf(text) {
   return wordsOf(coveredText(text)).filter((word) => !isCovered(word) && /\p{L}/u.test(word));
 }
 
-/** @returns {{ text: string, offset: number, words: string[] }[]} the sentences of a text, covered */
+/** Splits a covered text into sentences. @returns {{ text: string, offset: number, words: string[] }[]} */
 export function sentencesOf(text) {
   const covered = coveredText(text);
-  // One sentence is the rule, and the parser is slow.
+  // Most texts are one sentence, for which the slow parser is not needed.
   if (!/[.!?…]["”)]?\s/.test(covered)) return [{ text: covered, offset: 0, words: wordsOf(covered) }];
   return english
     .parse(covered)
@@ -33,8 +33,8 @@ export function sentencesOf(text) {
 }
 
 /**
- * The reading grade by Flesch and Kincaid (1975): years of school that a reader needs. Words that are code count for the
- * length of sentences, not for the syllables.
+ * Returns the reading grade by Flesch and Kincaid (1975), which is the years of school that a reader needs. Code words
+ * count for the length of sentences, but not for the syllables.
  */
 export function readingGrade(sentences) {
   const words = sentences.flatMap((sentence) => sentence.words);

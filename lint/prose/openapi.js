@@ -1,13 +1,13 @@
 import { TextBuilder } from './text.js';
 
-/** A member of a document that `JSON.stringify` indented with two spaces. */
+/** Matches a member of a document that `JSON.stringify` indented with two spaces. */
 const MEMBER = /^( *)(?:"((?:[^"\\]|\\.)+)": )?(.*?),?$/;
 const READ = new Set(['summary', 'description']);
 const IN_EXAMPLES = /\/(?:example|examples|default|enum)(?:\/|$)/;
 
 /**
- * The summaries and descriptions of an OpenAPI document that is printed as `JSON.stringify` does. A text that several
- * places share appears once.
+ * Returns the summaries and descriptions of an OpenAPI document that `JSON.stringify` printed. A text that occurs
+ * several times is returned once.
  *
  * @returns {import('./text.js').Text[]}
  */

@@ -1,10 +1,10 @@
 /**
- * What a text should not say, and what it says instead.
+ * Expressions that a text should avoid, with their replacements.
  *
  * @typedef {{ rule: string, pattern: RegExp, say: string }} Pattern
  */
 
-/** Words of every day where the field has a term. */
+/** Everyday expressions for which the field has a term. */
 const TERMS = [
   [/\b(?:puts?|putting) away\b/, 'mask, tokenize'],
   [/\b(?:stands?|standing) for (?:it|them|values?)\b/, 'token'],
@@ -35,7 +35,7 @@ const PATTERNS = {
     'use the technical verb: contains, occurs, is valid, shows, is restored, remove',
   ],
   'everyday-noun': [
-    // "Words" are a term for the units of language; "in words" and "words for" are not.
+    // "Words" is a term for the units of language, but "in words" and "words for" are not terms.
     /\b(?:doors?|lots?|drawn|dearer|telephones?|pieces?|readings|rooms?|talks?|(?<=\b(?:in|in so many|other) )words?|words? (?:for|here))\b/,
     'use the term: endpoint, sample, more expensive, phone, token, text, module, conversation',
   ],
@@ -59,10 +59,13 @@ const PATTERNS = {
   ],
 };
 
-/** Only as the first word of a sentence. */
+/** Matches "Of" as the first word of a sentence. */
 const OF_FIRST = [/(?:^|[.;:(] )Of (?!which|course)/, 'begin with the subject'];
 
-/** A colon for "because", "so" or "if": a clause follows, not a list, and no single name comes before it. */
+/**
+ * Matches a colon that replaces "because", "so" or "if". A clause follows, not a list, and the text before is not a
+ * single name.
+ */
 const COLON = [
   /(?<!^\S+)(?<=[a-zX)]): (?=(?:it|they|he|she|you|we|there|this|that|these|those|if|when|where|since|then|so|not|no(?! [\w-]+(?: [\w-]+)?,)|nor|only (?:if|when)|never|none|in|of|with|by|at|from|for|until|without|otherwise|(?:the|an?|its|their|all|each|every|both|any|only) (?:(?!(?:that|which|who)\b)[\w-]+ ){1,4}?(?:is|are|was|were|has|have|had|does|do|did|can|may|must|will|would|could|cannot)\b)\b)/,
   'write "because", "so that" or "if", or two sentences',
@@ -74,7 +77,7 @@ export const FORBIDDEN = [
   ...Object.entries(PATTERNS).map(([rule, [pattern, say]]) => ({ rule, pattern, say })),
 ].map(({ pattern, ...rest }) => ({ ...rest, pattern: new RegExp(pattern.source, 'giu') }));
 
-/** Of a capital, or of what a colon is followed by: the case counts. */
+/** Patterns that are case-sensitive, because they depend on a capital letter, or on the text after a colon. */
 FORBIDDEN.push(
   { rule: 'of-first', pattern: new RegExp(OF_FIRST[0].source, 'gu'), say: OF_FIRST[1] },
   { rule: 'colon', pattern: new RegExp(COLON[0].source, 'gu'), say: COLON[1] },

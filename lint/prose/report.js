@@ -1,6 +1,6 @@
 import { readingGrade, sentencesOf } from './measures.js';
 
-/** Counts of findings as tables: by kind and rule, and by file. */
+/** Formats the number of findings as tables, by kind and rule, and by file. */
 export function report(sources, findings) {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
   const kinds = [...new Set(sources.flatMap(({ texts }) => texts.map(({ kind }) => kind)))];

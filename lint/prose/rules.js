@@ -3,20 +3,20 @@ import { treeOf } from './markdown.js';
 import { FORBIDDEN } from './patterns.js';
 import { coveredText } from './text.js';
 
-/** Words of a sentence. */
+/** Maximum number of words in a sentence. */
 const LONGEST_SENTENCE = 30;
-/** Words of a table's cell: one or two sentences. What is longer is a section. */
+/** Maximum number of words in a table cell. Longer texts belong in a section. */
 const LONGEST_CELL = 25;
-/** Years of school. */
+/** Maximum reading grade, in years of school. */
 const HIGHEST_GRADE = 11;
-/** Words below which a page has no grade. */
+/** Minimum number of words of a page for which the reading grade is checked. */
 const SHORTEST_GRADED = 100;
-/** Columns of a line; Prettier's print width. `prettier --prose-wrap always` wraps a page. */
+/** Maximum line length in columns, which is Prettier's print width. `prettier --prose-wrap always` wraps a page. */
 const PRINT_WIDTH = 110;
 
 /** @typedef {{ file: string, line: number, rule: string, message: string, text: string }} Finding */
 
-/** The findings in one text. */
+/** Returns the findings in one text. */
 export function checkText(text) {
   const covered = coveredText(text.text);
   if (text.kind === 'comments') return forbidden(text, covered);
@@ -58,7 +58,10 @@ function longCell(text, covered) {
   ];
 }
 
-/** A description in the API is a sentence, or a noun phrase written as one. A summary is a title. */
+/**
+ * Checks an API description, which is a sentence, or a noun phrase with a capital and a full stop. A summary is a
+ * title.
+ */
 function fragment(text) {
   if (text.kind !== 'api' || /^(?:[\p{Lu}\d`"“]).*[.!?]$/su.test(text.text)) return [];
   if (text.role === 'summary' && /^[\p{Lu}\d`]/u.test(text.text)) return [];
@@ -66,7 +69,7 @@ function fragment(text) {
   return [found(text, 0, 'full-sentence', message)];
 }
 
-/** The findings in a Markdown page as a whole. */
+/** Returns the findings in a Markdown page as a whole. */
 export function checkPage(file, source, texts) {
   return [...hardToRead(file, texts), ...wideLines(file, source), ...noBeginning(file, source)];
 }
@@ -91,7 +94,7 @@ function wideLines(file, source) {
   });
 }
 
-/** Lines of paragraphs and headings. */
+/** Returns the lines of paragraphs and headings. */
 function proseLines(node) {
   if (node.type === 'paragraph') {
     const { start, end } = node.position;
@@ -100,13 +103,13 @@ function proseLines(node) {
   return (node.children ?? []).flatMap(proseLines);
 }
 
-/** False for a line that is one unit: an address, code. */
+/** Returns whether a line can be wrapped. An address or code is a single unit. */
 function canBreak(row) {
   const text = row.replace(/^[\s>]*(?:(?:[-*]|\d+\.)\s+)?/, '');
   return /\s/.test(text.replaceAll(/`[^`]+`|\]\([^)]*\)/g, 'X').trim());
 }
 
-/** A page of `docs/` begins with what its reader can do after it, before any list, table or example. */
+/** Reports a page of `docs/` that does not begin with a purpose for its reader, before any list, table or example. */
 function noBeginning(file, source) {
   if (!file.startsWith('docs/')) return [];
   const [title, first] = treeOf(source).children;

@@ -1,4 +1,4 @@
-// Prints numbered random texts to be judged without the code, and writes their places to another file.
+// Prints numbered random texts for review without the code, and writes their locations to another file.
 //
 //   npm run -s prose:sample -- --seed 7 --kind portal --count 100 --key /tmp/key.txt
 import { createHash } from 'node:crypto';
@@ -7,7 +7,10 @@ import { parseArgs } from 'node:util';
 import { plainWordsOf } from './measures.js';
 import { readSources } from './sources.js';
 
-/** What a sample of a kind is taken from: single words and single names say nothing by themselves. */
+/**
+ * Texts of each kind from which samples are taken. `words` is the minimum length, because single words and names cannot
+ * be judged.
+ */
 const KINDS = {
   paragraphs: { kind: 'docs', roles: ['paragraph'], words: 5 },
   api: { kind: 'api', words: 1 },
@@ -30,7 +33,10 @@ if (wanted === undefined || options.seed === undefined || options.key === undefi
   process.exit(2);
 }
 
-/** The order of a seed: a text that is not in the sample moves no other one. */
+/**
+ * Returns the sort key of a text under the given seed. The order of the other texts does not depend on which texts are
+ * sampled.
+ */
 const orderOf = (text) => createHash('sha256').update(`${options.seed}\n${text}`).digest('hex');
 const population = new Map(
   readSources()

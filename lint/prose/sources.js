@@ -7,21 +7,21 @@ import { openApiTexts } from './openapi.js';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Files of each kind of text, and their reader. */
+/** Kinds of files that contain texts, with their readers. */
 const SOURCES = [
   { read: markdownTexts, files: /^(?:(?:README|CHANGELOG|SECURITY)|docs\/.+)\.md$/ },
   { read: openApiTexts, files: /^docs\/(?:openapi|report\.schema)\.json$/ },
   { read: portalTexts, files: /^portal\/src\/.+\.tsx?$/ },
-  // Detection holds words of languages, and migrations hold SQL.
+  // Detection contains words of languages, and migrations contain SQL.
   { read: messageTexts, files: /^src\/(?!(?:detection|database\/migrations)\/).+\.ts$/ },
   { read: commentTexts, files: /^src\/.+\.ts$/ },
 ];
 const FOLDERS = ['docs', 'portal/src', 'src'];
-/** Tests, generated files, and samples of what callers say. */
+/** Files that are not read: tests, generated files, and samples of callers' words. */
 const NOT_READ = /\.spec\.tsx?$|\.d\.ts$|\/generated\.ts$|\/samples\.ts$|\/(?:demo|rehearsal)\//;
 
 /**
- * All files that hold texts for people, in order of their paths.
+ * Returns all files that contain texts for readers, sorted by path.
  *
  * @returns {{ file: string, source: string, texts: import('./text.js').Text[] }[]}
  */
@@ -38,7 +38,9 @@ export function readSources() {
   return withoutDescriptions(sources);
 }
 
-/** Descriptions of the API are read in its document, not in the modules that declare them too. */
+/**
+ * Removes descriptions of the API from the modules that declare them, since they are read from the OpenAPI document.
+ */
 function withoutDescriptions(sources) {
   const described = sources
     .flatMap(({ texts }) => texts)

@@ -1,21 +1,21 @@
 /**
- * A text that people read: a paragraph, a table cell, a heading, a description, a label, a message, a comment.
+ * Text for readers, such as a paragraph, a table cell, a heading, a description, a label, a message or a comment.
  *
  * @typedef {object} Text
  * @property {'docs' | 'api' | 'portal' | 'messages' | 'comments'} kind
  * @property {string} file path from the project's root
  * @property {string} role `paragraph`, `cell`, `heading`, `description`, `summary`, `label`, `message` or `comment`
- * @property {string} text what the reader sees, in one line; code in backticks, values in braces
- * @property {(offset: number) => number} lineAt the file's line of an offset of the text
- * @property {string} [pointer] place in a JSON document
+ * @property {string} text visible text in one line, with code in backticks and values in braces
+ * @property {(offset: number) => number} lineAt returns the file's line for an offset of the text
+ * @property {string} [pointer] JSON pointer within a JSON document
  */
 
-/** Collects the parts of one text, with the line that each of them comes from. */
+/** Collects the parts of one text, with the file's line of each part. */
 export class TextBuilder {
   #text = '';
   #marks = [];
 
-  /** Adds text that starts in that line. Line breaks and the white space around them become one space. */
+  /** Adds text that starts in this line. Line breaks and the white space around them become one space. */
   add(value, line) {
     let at = line;
     for (const [index, part] of value.split('\n').entries()) {
@@ -40,7 +40,7 @@ export class TextBuilder {
     this.#text += added;
   }
 
-  /** The text, or nothing if no letter is in it. */
+  /** Returns the text in an array; empty if the text contains no letter. */
   build(rest) {
     const text = this.#text.trimEnd();
     if (!/\p{L}/u.test(text)) return [];
@@ -50,16 +50,16 @@ export class TextBuilder {
   }
 }
 
-/** The letter that covers what is not prose. */
+/** Letter that replaces text other than prose. */
 const COVER = 'X';
-/** Code in backticks, values in braces, addresses. */
+/** Matches code in backticks, values in braces, and addresses. */
 const UNITS = /`[^`]+`|\{[^}]*\}|\bhttps?:\/\/\S+|(?<![\w/])[\w.-]*\/[\w./*-]+/g;
-/** Quotations: what callers say, labels. */
+/** Matches quotations, which are callers' words or labels. */
 const QUOTED = /“[^”]{1,200}”|"[^"]{1,200}"/g;
 
 /**
- * The text with each unit of code covered by one word of the same length, and quoted words by words of the same lengths:
- * offsets and the number of words remain.
+ * Replaces each unit of code with one word of the same length, and quoted words with words of the same length, so that
+ * offsets and the number of words do not change.
  */
 export function coveredText(text) {
   return text

@@ -26,7 +26,7 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Root, notFoundComponent: NotFound });
 
-/** The page itself already says that the portal is loading, so the first screen says it at once. */
+/** Options that show the loading state at once, because the page shows it before the portal's code is loaded. */
 const firstPending = { pendingComponent: PortalPending, pendingMs: 0, pendingMinMs: 0 } as const;
 
 const login = createRoute({
@@ -36,7 +36,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./screens/login/login-screen'), 'LoginScreen'),
 });
 
-/** For auditors too, who have no login. */
+/** Route of the proof verification, which needs no login, so that auditors can use it. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/portal/verify',
@@ -48,12 +48,12 @@ const verify = createRoute({
   errorComponent: PortalFailure,
   ...firstPending,
   beforeLoad: ({ preload }) => {
-    // It is reached again after a login that was asked for here.
+    // A login that was started here returns here, so the stored path is no longer needed.
     if (!preload) clearReturnPath();
   },
 });
 
-/** All screens behind the login. After a login, navigation continues at the stored path. */
+/** Parent route of all screens that require a login. After a login, navigation continues at the stored path. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -61,7 +61,7 @@ const inside = createRoute({
   errorComponent: PortalFailure,
   ...firstPending,
   beforeLoad: async ({ context, location, preload }) => {
-    // Who only points at a link, as visitors without a login may, is sent nowhere.
+    // Pointing at a link only preloads its screen. A visitor without a login must not be redirected for that.
     if (preload) return;
     try {
       await context.queryClient.query({ ...meQuery, staleTime: 'static' });
@@ -69,7 +69,8 @@ const inside = createRoute({
       if (error instanceof ApiError && error.status === 401) await redirectToLogin();
       throw error;
     }
-    // Cleared only when the screen is reached: a navigation may start twice, and both must lead there.
+    // The stored path is cleared only when the screen is reached, because a navigation may start twice and both must
+    // lead there.
     const back = returnPath();
     if (back !== undefined && location.pathname === '/portal') throw redirect({ href: back });
     clearReturnPath();

@@ -1,5 +1,5 @@
-// Whether the images were built and tried as these files make them (`npm run test:image` takes minutes): exits with 1 if not.
-// `--record` writes which files they were tried with.
+// Exits with 1 unless the images were built and tested with the present files, because `npm run test:image` takes
+// minutes. `--record` stores the digest of the tested files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

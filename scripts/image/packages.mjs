@@ -1,6 +1,6 @@
-// Removes from the installed packages, and what was built, what the image's service never loads: native parts of other
-// platforms, the embedded PostgreSQL (which production refuses), commands, types and source maps, and what pruning leaves of the
-// portal: a link to its folder, and the compiler that its tools ask for.
+// Removes packages and built files that the service in the image never loads: native binaries of other platforms, the
+// embedded PostgreSQL (which production rejects), commands, types and source maps. Also removes the remains of the
+// portal after pruning, which are a link to its folder and the compiler that its tools require.
 //
 //   node scripts/image/packages.mjs node_modules dist
 import { readdirSync, rmSync } from 'node:fs';

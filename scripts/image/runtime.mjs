@@ -1,5 +1,6 @@
-// Lays out the root of the service's image but for the service: Node, the libraries that it and the packages' native parts are
-// linked to, and what these need of /etc. Debian's records of the packages that they come from are where scanners look for them.
+// Creates the root file system of the service's image, without the service. The root contains Node, the shared
+// libraries that Node and native packages are linked with, and the files of /etc that they need. The records of the
+// Debian packages are written to the path that vulnerability scanners read.
 //
 //   node scripts/image/runtime.mjs TO node_modules
 import { execFileSync } from 'node:child_process';
@@ -26,14 +27,17 @@ write('/etc/nsswitch.conf', 'hosts: files dns\n');
 mkdirSync(join(to, 'tmp'));
 chmodSync(join(to, 'tmp'), 0o1777);
 
-/** Shared libraries of the system that a file is linked to, the loader included. */
+/** Returns the system's shared libraries that a file needs, including the loader. */
 function linkedTo(file) {
   return [...run('ldd', file).matchAll(/(\/\S+) \(0x/g)]
     .map(([, path]) => path)
     .filter((path) => !path.includes('node_modules'));
 }
 
-/** The package of Debian that a library is of, which knows it by its path before or after `/lib` became a link. */
+/**
+ * Returns the Debian package that owns a library. Debian may know the library by its path before or after `/lib` became
+ * a link.
+ */
 function packageOf(library) {
   for (const path of [library, join('/usr', library)]) {
     try {
@@ -45,7 +49,7 @@ function packageOf(library) {
   throw new Error(`no package has ${library}`);
 }
 
-/** Copies a file of the base, whatever link it stands behind. */
+/** Copies a file of the base image, following links. */
 function take(file, as = file) {
   if (!existsSync(file)) return;
   mkdirSync(dirname(join(to, as)), { recursive: true });

@@ -1,9 +1,10 @@
 const SEVERE = new Set(['high', 'critical']);
 
 /**
- * Known vulnerabilities from the output of `npm audit --json`.
- * @param report undefined if npm gave none
- * @returns problems in what ships, notes on the rest; `unavailable` if the registry answers no audits
+ * Reads known vulnerabilities from the output of `npm audit --json`.
+ * @param report undefined if npm returned no report
+ * @returns problems in shipped packages and notes on the other packages, or `unavailable` if the registry does not
+ * support audits
  */
 export function vulnerabilities(report, packages) {
   if (report?.vulnerabilities === undefined) {

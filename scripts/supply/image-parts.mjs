@@ -6,7 +6,8 @@ import { join } from 'node:path';
 const RECORDS = 'var/lib/dpkg/status.d';
 
 /**
- * Components of an image that no lock file has: packages of Debian, by its records (`scripts/image/runtime.mjs`), and Node.
+ * Returns the components of an image that are not in the lock file, which are Node and the Debian packages (recorded by
+ * `scripts/image/runtime.mjs`).
  * @param rootfs folder with the image's files
  */
 export function imageParts(rootfs) {
@@ -26,7 +27,7 @@ function nodeOf(program) {
   return { 'bom-ref': `node@${version}`, type: 'platform', name: 'node', version, scope: 'required', hashes };
 }
 
-/** A field of a record of Debian's control format (deb-control(5)). */
+/** Returns a field of a record in Debian's control format (deb-control(5)). */
 function fieldOf(record, field) {
   return new RegExp(`^${field}: (.*)$`, 'm').exec(record)?.[1] ?? '';
 }

@@ -14,7 +14,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Exceptions: the licence as the package names it, the reason, and whether it may be in what ships. */
+/** Exceptions, with the licence as the package states it, the reason, and whether the package may be shipped. */
 const EXCEPTIONS = [
   { name: 'only', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
   { name: 'pause', licence: undefined, meant: 'MIT', shipped: true, why: 'MIT, in its Readme only' },
@@ -31,7 +31,7 @@ const EXCEPTIONS = [
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', shipped: false, why: 'data about browsers for compilers' },
 ];
 
-/** Packages with other licences, and notes on the exceptions. */
+/** Returns the packages with other licences, and notes on the exceptions. */
 export function foreignLicences(packages) {
   const needed = new Set();
   const problems = packages
@@ -48,7 +48,7 @@ export function foreignLicences(packages) {
   return { problems, notes: [...needed].map(({ name, why }) => `${name}: ${why}`) };
 }
 
-/** The licence as an SPDX expression, also for packages without a valid one. */
+/** Returns the licence as an SPDX expression, also for packages without a valid one. */
 export function knownLicence(found) {
   return isPermissive(found.licence) ? found.licence : (exceptionFor(found)?.meant ?? found.licence);
 }
@@ -60,12 +60,12 @@ function exceptionFor({ name, licence, shipped }) {
   );
 }
 
-/** Matches a package, or its builds for single platforms. */
+/** Returns whether a name is the package, or one of its builds for a single platform. */
 function isPartOf(name, candidate) {
   return candidate === name || candidate.startsWith(`${name}-`);
 }
 
-/** Evaluates SPDX expressions of packages: alternatives and conjunctions, with at most one pair of brackets. */
+/** Evaluates an SPDX expression, with alternatives, conjunctions and at most one pair of brackets. */
 function isPermissive(licence) {
   if (typeof licence !== 'string') return false;
   return licence

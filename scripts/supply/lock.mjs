@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Build tools of the portal; its other packages are shipped to browsers. */
+/** Build tools of the portal. The portal's other packages are shipped to browsers. */
 const PORTAL_TOOLS = new Set([
   '@tailwindcss/vite',
   '@types/react',
@@ -11,7 +11,10 @@ const PORTAL_TOOLS = new Set([
   'vite',
 ]);
 
-/** The packages of the lock file: `path` is the folder, `shipped` whether it runs in production or in browsers. */
+/**
+ * Returns the packages of the lock file. `path` is the folder, and `shipped` is whether the package runs in production
+ * or in browsers.
+ */
 export function readPackages(root) {
   const { packages } = readJson(root, 'package-lock.json');
   const shipped = shippedPaths(packages);
@@ -30,7 +33,7 @@ export function readJson(root, file) {
   return JSON.parse(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Old packages have a list of licences, which the lock file omits. */
+/** Returns the licence of an old package, whose list of licences the lock file omits. */
 function legacyLicence(root, path) {
   if (!existsSync(join(root, path, 'package.json'))) return undefined;
   const { licenses } = readJson(root, join(path, 'package.json'));

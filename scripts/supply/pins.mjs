@@ -10,7 +10,7 @@ const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overr
 const REGISTRIES =
   '//([a-z0-9-]+\\.)*registry\\.[a-z0-9-]+\\.[a-z]+|registry\\.(npmjs|yarnpkg)\\.|npm\\.pkg\\.github\\.com|\\.jfrog\\.io|\\.pkg\\.dev';
 
-/** Versions that are not pinned. */
+/** Returns the dependencies and images whose versions are not pinned. */
 export function unpinned(root) {
   const manifests = ['package.json', 'portal/package.json'].filter((file) => existsSync(join(root, file)));
   const loose = manifests.flatMap((file) => {
@@ -33,7 +33,10 @@ function looseImages(root) {
   });
 }
 
-/** An argument stands for its default; `scratch` is no image. */
+/**
+ * Returns the images that a Dockerfile uses and builds. An argument is replaced by its default, and `scratch` is not an
+ * image.
+ */
 function imagesOfStages(dockerfile) {
   const defaults = new Map(
     [...dockerfile.matchAll(/^ARG (\w+)=(\S+)/gim)].map(([, name, value]) => [name, value]),
@@ -53,10 +56,16 @@ function imagesOfServices(compose) {
   return { used: imagesOf(services), made: new Set(imagesOf(services.filter(({ build }) => build))) };
 }
 
-/** Their scripts fetch files from elsewhere. npm 10 knows no `allowScripts`: it runs what the lock file tells of. */
+/**
+ * Packages whose install scripts download files. npm 10 ignores `allowScripts` and runs all scripts that the lock file
+ * lists.
+ */
 const FETCHING = new Set(['onnxruntime-node']);
 
-/** Packages without an integrity hash or with an address, and install scripts neither allowed nor denied. */
+/**
+ * Returns packages without an integrity hash or with an address, and install scripts that are neither allowed nor
+ * denied.
+ */
 export function looseLock(root, packages) {
   const { allowScripts = {} } = readJson(root, 'package.json');
   return packages.flatMap(({ path, name, integrity, resolved, hasInstallScript }) => [
@@ -73,16 +82,16 @@ export function looseLock(root, packages) {
   ]);
 }
 
-/** Files and commits that name a registry. Skips invented texts for the detection (`test/corpus`). */
+/** Returns files and commits that name a registry. Skips invented texts for the detection (`test/corpus`). */
 export function namedRegistries(root, registry) {
   const host = URL.canParse(registry) ? new URL(registry).host : '';
-  // A local mirror's host name is too generic to search for.
+  // A mirror's host name may be too generic to search. It is included only if it contains a dot.
   const pattern = /[a-z]\.[a-z]/i.test(host) ? `${REGISTRIES}|${host.replaceAll('.', '\\.')}` : REGISTRIES;
   const git = (...words) => {
     try {
       return execFileSync('git', ['-C', root, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
     } catch (error) {
-      // `git grep` exits with 1 when it finds nothing.
+      // `git grep` exits with 1 when it has no match.
       if (error.status === 1) return '';
       throw error;
     }

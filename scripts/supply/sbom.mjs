@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { readJson } from './lock.mjs';
 import { knownLicence } from './licences.mjs';
 
-/** The detection model's graphs. */
+/** Files of the detection model's graphs. */
 const MODELS = ['model/alone.onnx', 'model/on.onnx'];
 
-/** Completes npm's bill of materials: the product's name, licences unknown to npm, and the detection model. */
+/** Completes npm's bill of materials with the product's name, licences unknown to npm, and the detection model. */
 export function completeBill(bill, root, packages) {
   const { name, version } = readJson(root, 'package.json');
   const licences = new Map(packages.map((found) => [purl(found), knownLicence(found)]));
@@ -25,7 +25,7 @@ export function completeBill(bill, root, packages) {
   return { ...bill, metadata, components: [...components, ...models(root, version)] };
 }
 
-/** Packages of the lock file that are missing in a bill, or have no hash or licence there. */
+/** Returns the packages of the lock file that are missing in a bill, or have no hash or licence there. */
 export function missingFrom(bill, packages) {
   const listed = new Map(bill.components.map((component) => [component.purl, component]));
   return packages.flatMap((found) => {
@@ -39,7 +39,7 @@ export function missingFrom(bill, packages) {
   });
 }
 
-/** Package URL (purl) of a package: `@` of a scope is escaped. */
+/** Returns the package URL (purl) of a package. The `@` of a scope is escaped. */
 function purl({ name, version }) {
   return `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 }

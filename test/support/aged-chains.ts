@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const CHAIN_FIELDS: ReadonlySet<string> = new Set(RESERVED_FIELDS);
 
 /**
- * Rewrites a chain with all its events older by a number of days and a minute. All hashes match. Seals and checkpoints
- * stay as they are, so the chain must not be in any.
+ * Rewrites a chain with all its events older by a number of days and a minute. All hashes remain valid. Seals and
+ * checkpoints are not changed, so none may contain the chain.
  */
 export async function ageChain(databaseUrl: string, chain: string, days: number): Promise<void> {
   await rewriteChain(databaseUrl, chain, (body) => body, days * DAY_MS + MINUTE_MS);
@@ -22,7 +22,7 @@ export async function ageChain(databaseUrl: string, chain: string, days: number)
   );
 }
 
-/** Rewrites a chain with other event bodies. All hashes match. */
+/** Rewrites a chain with other event bodies. All hashes remain valid. */
 export async function rewriteChain(
   databaseUrl: string,
   chain: string,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Tags of DER (ITU-T X.690); 0xA0 and 0x80 are the bases of context-specific tags. */
+/** DER tags (ITU-T X.690). 0xA0 and 0x80 are the bases of context-specific tags. */
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const ECDSA_WITH_SHA256 = oid('2a8648ce3d040302');

@@ -1,4 +1,4 @@
-// Callers that are slow, idle, or as fast as they can.
+// Callers that are slow, idle, or as fast as possible.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const post = (path, length, host) =>
   `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Connections that are opened, and closed, at once; the next ones follow soon. */
+/** Number of connections that are opened or closed at once. The next ones follow after a short pause. */
 const AT_ONCE = 50;
 const PAUSE_MS = 20;
 const STREAMS_AT_ONCE = 2;
 
-/** Opens connections, and has each of them begin. */
+/** Opens connections, and calls `begin` for each. */
 async function opened(url, count, begin = () => undefined, atOnce = AT_ONCE) {
   const { port } = new URL(url);
   const open = [];
@@ -32,7 +32,7 @@ async function close(open) {
   }
 }
 
-/** So many connections that say nothing, for so many milliseconds. @returns how many there were */
+/** Keeps connections open without sending data for this many milliseconds. @returns number of connections */
 export async function idle(url, count, ms) {
   const open = await opened(url, count);
   await pause(ms);
@@ -40,7 +40,10 @@ export async function idle(url, count, ms) {
   return open.length;
 }
 
-/** So many callers that send a request one byte at a time. @returns how many were still sending */
+/**
+ * Opens connections of callers that send a request one byte at a time.
+ * @returns number of callers that were still sending
+ */
 export async function slowSenders(url, count, ms) {
   const { pathname, host } = new URL(url);
   const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'x'.repeat(100_000) }] });
@@ -54,7 +57,7 @@ export async function slowSenders(url, count, ms) {
   return sending;
 }
 
-/** So many callers of streams that read nothing of them. @returns how many were still open */
+/** Opens streams of callers that read no data. @returns number of streams that were still open */
 export async function slowReaders(url, count, ms) {
   const open = await beginStreams(url, count, (socket) => socket.pause());
   await pause(ms);
@@ -63,7 +66,7 @@ export async function slowReaders(url, count, ms) {
   return reading;
 }
 
-/** So many callers of streams that read as fast as they can. @returns megabytes that they read */
+/** Opens streams of callers that read as fast as possible. @returns number of megabytes read */
 export async function fastReaders(url, count, ms) {
   let bytes = 0;
   const open = await beginStreams(url, count, (socket) =>
@@ -74,7 +77,7 @@ export async function fastReaders(url, count, ms) {
   return bytes / 1e6;
 }
 
-/** A few at a time, as calls begin. */
+/** Starts streams a few at a time, as calls begin. */
 function beginStreams(url, count, listen) {
   const { pathname, host } = new URL(url);
   const body = JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content: 'hello' }] });

@@ -1,4 +1,4 @@
-// Whether the time of detection grows faster than a text: random units, repeated to a short and to a long text.
+// Growth of the time of detection with the length of a text. Random units are repeated to a short and to a long text.
 import { performance } from 'node:perf_hooks';
 import { PatternPass } from '../../../dist/src/detection/passes/pattern/pattern-pass.js';
 import { BUILT_IN_KINDS } from '../../../dist/src/detection/kinds.js';
@@ -8,11 +8,11 @@ import { randomUnit } from './texts.mjs';
 
 const SHORT = 2_000;
 const LONG = 16_000;
-/** Maximum ratio of the time per character of the long text to that of the short one. */
+/** Maximum ratio between the time per character of the long text and of the short text. */
 const MOST_GROWTH = 3;
-/** Below this many milliseconds of the short text, growth is noise of the clock. */
+/** Minimum time of the short text in milliseconds. Below the minimum, growth is noise of the clock. */
 const LEAST_MS = 1;
-/** What seems to grow is measured again: the least of its times counts. */
+/** Number of measurements if the first one exceeds the maximum. The shortest time counts. */
 const TIMES = 4;
 
 const pass = new PatternPass();
@@ -39,7 +39,7 @@ async function ratioOf(unit, times) {
   return (await least(unit, LONG, times)) / short / (LONG / SHORT);
 }
 
-/** @returns the units of which a longer text takes more than its share, with the ratio */
+/** Measures random units. @returns the units whose time grows faster than their length, with the ratio */
 export async function growth(seed, count) {
   const random = seeded(seed);
   const steep = [];

@@ -1,5 +1,5 @@
-// Somebody else's requests meanwhile: how long the service keeps them waiting. A thread of its own, so that what the benchmark
-// does is no part of what it measures.
+// Requests of another caller, to measure how long the service delays them. They are sent from a separate thread, so
+// that the benchmark's own work does not affect the measurement.
 import { once } from 'node:events';
 import { get, Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,8 +9,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 const EVERY = 4;
 
 /**
- * Has somebody ask for `/health` while the work is done, and a moment longer.
- * @returns the result of the work, the longest wait in milliseconds, and how many requests there were
+ * Requests `/health` repeatedly during the work and shortly afterwards.
+ * @returns the work's result, the longest wait in milliseconds, and the number of requests
  */
 export async function waitsDuring(baseUrl, work) {
   const thread = new Worker(new URL(import.meta.url), { workerData: baseUrl });

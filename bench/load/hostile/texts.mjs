@@ -1,8 +1,8 @@
-// Texts of hostile or careless callers, by name: each is made as long as it is asked for.
+// Texts of hostile or careless callers by name, as functions of the text's length.
 
 const filled = (unit) => (size) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
-/** @param line the line of a number */
+/** Returns a function that creates a list. @param line returns the line for a number */
 const listed = (line) => (size) => {
   let text = '';
   for (let at = 0; text.length < size; at++) text += line(at);
@@ -35,7 +35,7 @@ export const TEXTS = {
   'one letter': filled('x'),
 };
 
-/** Of what callers' texts are made, for {@link randomUnit}. */
+/** Fragments of callers' texts for {@link randomUnit}. */
 const FRAGMENTS = [
   ..."aA1 ,.'-:/@#()_\n",
   ...[
@@ -72,7 +72,7 @@ const FRAGMENTS = [
   ],
 ];
 
-/** @param random gives numbers from 0 to 1 @returns some fragments, to be repeated */
+/** Returns a random unit to repeat. @param random returns numbers from 0 to 1 @returns several fragments */
 export function randomUnit(random) {
   const count = 1 + Math.floor(random() * 5);
   return Array.from({ length: count }, () => FRAGMENTS[Math.floor(random() * FRAGMENTS.length)]).join('');

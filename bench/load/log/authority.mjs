@@ -1,10 +1,10 @@
-// A time-stamping authority that the `openssl` command plays: that of the tests.
+// Timestamp authority of the tests, which runs the `openssl` command.
 import '../../../test/support/typescript.mjs';
 
 const { TimestampAuthority } = await import('../../../test/support/timestamp-authority.ts');
 const { serveAuthority } = await import('../../../test/support/timestamp-server.ts');
 
-/** @returns the settings of a service that asks it, and a function that stops it */
+/** Starts the authority. @returns the settings of a service that uses it, and a function that stops it */
 export async function startAuthority() {
   const authority = await TimestampAuthority.create();
   const server = await serveAuthority(authority);

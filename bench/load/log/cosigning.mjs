@@ -1,4 +1,5 @@
-// Cosignatures and timestamps of checkpoints: by the service's own jobs, and those that witnesses would have given before.
+// Cosignatures and timestamps of checkpoints, from the service's own jobs, and simulated cosignatures of earlier
+// checkpoints.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Cosigner } from '../../../dist/src/audit/chain/cosigning/cosignature.js';
@@ -16,13 +17,15 @@ export async function cosign({ app }) {
   if (failures.length > 0) throw new Error(`not cosigned: ${failures.join(', ')}`);
 }
 
-/** Has the latest checkpoint stamped. */
+/** Has the latest checkpoint timestamped. */
 export async function stamp({ app }) {
   const fault = await app.get(Timestamps).stamp(never);
   if (fault !== undefined) throw new Error(`not stamped: ${fault}`);
 }
 
-/** Puts the cosignatures under all checkpoints that have none, with the witnesses' keys: asking for them would take long. */
+/**
+ * Adds cosignatures to all checkpoints without any, using the witnesses' keys, because requesting them would take long.
+ */
 export async function cosignEarlier({ client, folder, witnesses }) {
   const cosigners = await Promise.all(
     witnesses.map(({ name, algorithm }) => cosignerOf(join(folder, name), algorithm)),

@@ -1,4 +1,4 @@
-// What a run of `npm run bench:log` found, as sections of its page.
+// Results of `npm run bench:log` as sections of a Markdown page.
 import { quantile } from '../../lib-service.mjs';
 import { table } from '../responses/table.mjs';
 import { median } from '../statistics.mjs';
@@ -10,7 +10,7 @@ const ofSession = (bytes, { ids }) => (bytes / ids.length).toFixed(0);
 const sum = (bytes, names) => names.reduce((total, name) => total + bytes[name], 0);
 const ms = (value, digits = 1) => value.toFixed(digits);
 
-/** Bytes on the disk for a session. */
+/** Formats the bytes on disk per session. */
 export function costsText({ main, alone, full, cosigned, stamped }) {
   const runs = [main, alone, full];
   const head = ['bytes for a session', ...runs.map(({ perRound }) => sealed(perRound))];
@@ -35,7 +35,7 @@ function sealed(perRound) {
   return perRound === 1 ? 'sealed alone' : `sealed by ${perRound}`;
 }
 
-/** Work of rounds. */
+/** Formats the work of rounds. */
 export function roundsText({ main, alone, full, cosigned, bare }, stamped) {
   const line = (title, rounds) => {
     const { wall, own, database } = work(rounds);
@@ -75,12 +75,15 @@ write their state to the disk, cosigned in ${ms(median(cosigned.afterwards))} ms
 `;
 }
 
-/** A quantile of samples that were taken in parts: the median of the parts'. */
+/** Returns the median of the parts' quantiles, for samples that were taken in parts. */
 export function partsQuantile(parts, share) {
   return median(parts.map((part) => quantile(part, share)));
 }
 
-/** Proofs. @param doors each with its results, and the rows that a proof reads */
+/**
+ * Formats the proof measurements.
+ * @param doors endpoints, each with its results and the number of rows that a proof reads
+ */
 export function proofsText(doors, targetMs) {
   const head = [
     'asked for',
@@ -118,7 +121,7 @@ ${reads}
 `;
 }
 
-/** The public log. */
+/** Formats the public log measurements. */
 export function publicLogText(served, { size, status, width, requests }) {
   const head = ['asked for', 'p50 ms', 'p95 ms', `a second, ${width} at once`, 'rows read'];
   const rows = served.map(({ title, times, perSecond, rows: read }) => [

@@ -1,4 +1,4 @@
-// How long a proof takes through the service's door; each is verified here, without the service.
+// Time to request a proof from the service. Each proof is verified here, without the service.
 import { parseCosignatureKey } from '../../../dist/src/audit/chain/cosigning/cosignature-keys.js';
 import { ExportVerifier } from '../../../dist/src/audit/chain/proof/export-verifier.js';
 import { checkQuorum } from '../../../dist/src/audit/chain/cosigning/quorum.js';
@@ -12,8 +12,9 @@ import { timed } from '../../lib-journal.mjs';
 import { cpuSeconds } from '../processes.mjs';
 
 /**
- * Where proofs are had: what each is called, its path, what opens an answer (throws unless it proves a session) and gives the
- * session, the checkpoint's note and the timestamp, and what makes of an answer one that must not be opened.
+ * Endpoints that return proofs. `title` is the name and `path` the request path. `open` verifies a response and returns
+ * the session, the checkpoint's note and the timestamp, or throws. `spoil` changes a response so that it must be
+ * rejected.
  */
 export const DOORS = [
   {
@@ -32,7 +33,7 @@ export const DOORS = [
 const LOGIN = '/api/v1/me';
 const PARTS = 10;
 
-/** @throws Error unless the export is whole and covered */
+/** Verifies an export. @throws Error unless the export is complete and its checkpoint covers it */
 function openExport(text, verifiers) {
   const { events, merkle_root_hex: root, checkpoint } = JSON.parse(text);
   const verifier = new ExportVerifier(verifiers);
@@ -44,9 +45,9 @@ function openExport(text, verifiers) {
 }
 
 /**
- * Verifies an answer without the service.
- * @param isStamped whether there must be a timestamp, too
- * @throws Error unless the answer proves the session, under a checkpoint that all witnesses have cosigned
+ * Verifies a response without the service.
+ * @param isStamped whether a timestamp is required
+ * @throws Error unless the response proves the session, under a checkpoint that all witnesses have cosigned
  */
 async function verify(door, text, { key, witnessKeys, roots }, id, isStamped) {
   const verifiers = [NoteVerifier.parse(key)];
@@ -59,7 +60,7 @@ async function verify(door, text, { key, witnessKeys, roots }, id, isStamped) {
   requireRefused(door, door.spoil(text), verifiers);
 }
 
-/** What accepts everything would have accepted the answer, too. */
+/** Throws if a changed response is accepted, because the verification would then accept any response. */
 function requireRefused(door, text, verifiers) {
   try {
     door.open(text, verifiers);
@@ -74,10 +75,10 @@ function notProved(why) {
 }
 
 /**
- * Requests for proofs of random sessions, one after the other, in parts between requests that only need the login, and those
- * for the evidence alone, in this process.
- * @param service the function that makes a request, and the process that answers
- * @returns by what was asked for, milliseconds of each, part by part; and a proof's processor milliseconds
+ * Measures proofs of random sessions, requested one after the other. Alternates with requests that only need the login,
+ * and with reading the evidence in this process.
+ * @param service function that makes a request, and the process ID of the service
+ * @returns milliseconds of each request by type and part, and a proof's processor time in milliseconds
  */
 export async function measureProofs(bed, service, door, { account, ids }, count, isStamped) {
   const { get, pid } = service;
@@ -94,7 +95,7 @@ export async function measureProofs(bed, service, door, { account, ids }, count,
     const spent = { service: cpuSeconds(pid) - before, database: counted().database };
     const evidence = await times(count / PARTS, () => collect(bed, account, random()));
     for (const { id, text } of answers) await verify(door, text, bed, id, isStamped);
-    // The first part warms up.
+    // The first part is the warm-up.
     if (part === 0) continue;
     for (const [name, part] of Object.entries({ login, proof, evidence })) samples[name].push(part);
     for (const name of Object.keys(cpu)) cpu[name] += (spent[name] * 1_000) / count;

@@ -1,4 +1,4 @@
-// The public log: how fast checkpoints and tiles are served, and what each reads.
+// Speed of the public log for checkpoints and tiles, and the number of rows that a request reads.
 import { tileOf, tilePath, TILE_WIDTH } from '../../../dist/src/audit/chain/log/log-tile.js';
 import { workers } from '../client.mjs';
 import { rowsRead } from './reads.mjs';
@@ -6,7 +6,7 @@ import { rowsRead } from './reads.mjs';
 const ENTRIES = '/log/tile/entries/000';
 const WARM_UP = 50;
 
-/** Requests by what they are for, each with a function that gives the next path, in a log of `size` leaves. */
+/** Returns the kinds of requests to a log of `size` leaves, each with a function that returns the next path. */
 export function requestsOf(size) {
   const kinds = [
     ['a path that is nothing, for comparison', () => ENTRIES],
@@ -33,8 +33,10 @@ export function requestsOf(size) {
 }
 
 /**
+ * Measures the public log.
  * @param get requests a path
- * @returns by kind: milliseconds one after the other, requests a second of many at once, and rows that one reads
+ * @returns by kind: milliseconds of sequential requests, requests per second of concurrent requests, and rows that one
+ * request reads
  */
 export async function measurePublicLog({ client }, get, size, { requests, width, seconds }) {
   const results = [];
@@ -45,7 +47,7 @@ export async function measurePublicLog({ client }, get, size, { requests, width,
     const times = [];
     for (let request = 0; request < requests; request += 1) times.push((await ask()).ms);
     const perSecond = await rateOf(ask, width, seconds);
-    // Of one path, so that each request reads the same.
+    // All requests have the same path, so that each reads the same rows.
     const same = path();
     const rows = await rowsRead(client, () => get(same, undefined, status));
     results.push({ title, times, perSecond, rows });

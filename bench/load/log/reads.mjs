@@ -1,18 +1,22 @@
-// Rows that a request reads, as the database counts them.
+// Number of rows that a request reads, from the database's statistics.
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../statistics.mjs';
 
 const REQUESTS = 20;
-/** Other connections may tell meanwhile of what they did before: what is read most times is the request's. */
+/** Number of measurements. Their median is used, because other connections may report earlier reads in the meantime. */
 const TIMES = 5;
-/** A connection tells its counts at the end of a transaction, if it has not done so for a second. */
+/**
+ * Pause in milliseconds before reading statistics. A connection reports its counts at the end of a transaction, at most
+ * once per second.
+ */
 const TELLING_MS = 1_200;
-/** Tables that the service's jobs read meanwhile. */
+/** Tables that the service's jobs read in the meantime. */
 const OF_JOBS = ['instances', 'accounts', 'agents', 'witness_progress', 'timestamp_attempts'];
 
 /**
- * Rows by table that one of many like requests reads, one after the other, so that they share a connection.
- * @param ask makes the next one
+ * Returns the number of rows that a request reads, by table. Similar requests are made one after the other, so that
+ * they share a connection.
+ * @param ask makes the next request
  */
 export async function rowsRead(client, ask) {
   const readings = [await told(client, ask)];
@@ -35,7 +39,7 @@ async function told(client, ask) {
   return Object.fromEntries(rows.map(({ relname, read }) => [relname, read]));
 }
 
-/** `checkpoint_nodes 256, checkpoints 1` */
+/** Formats numbers of rows: `checkpoint_nodes 256, checkpoints 1`. */
 export function rowsText(rows) {
   if (rows.length === 0) return 'none';
   return rows.map(([table, count]) => `\`${table}\` ${count.toFixed(count % 1 === 0 ? 0 : 1)}`).join(', ');

@@ -1,7 +1,7 @@
-// Rounds of sealing and signing: what they store on the disk, and how long they work.
+// Rounds of sealing and signing, with the storage and time that they need.
 import { median } from '../statistics.mjs';
 
-/** What exists only for the log, by what it is; an event of each seal is in the account's own chain. */
+/** Relations that exist only for the log, with descriptions. The account's own chain has an event for each seal. */
 export const OF_LOG = {
   sealed_sessions: 'leaves of seals (`sealed_sessions`)',
   audit_single_events: 'events of seals (`audit_single_events`)',
@@ -10,14 +10,16 @@ export const OF_LOG = {
   checkpoint_nodes: 'its nodes (`checkpoint_nodes`)',
   checkpoints: 'checkpoints (`checkpoints`)',
 };
-/** What there would be without it: the session, and its chain. */
+/** Relations that would exist without the log, for the session and its chain. */
 export const OF_SESSIONS = ['sessions', 'audit_chains', 'audit_batches'];
 const OF_OTHERS = ['checkpoint_cosignatures', 'checkpoint_timestamps'];
 const VACUUMED = [...Object.keys(OF_LOG), ...OF_SESSIONS, ...OF_OTHERS]
   .filter((name) => name !== 'audit_chains_unsealed')
   .join(', ');
 
-/** Bytes by relation, each table with its indexes; that of chains without the index that is the log's. */
+/**
+ * Returns the bytes by relation, each table with its indexes. The index for the log is not counted in `audit_chains`.
+ */
 export async function sizesOf(client) {
   const names = [...Object.keys(OF_LOG), ...OF_SESSIONS, ...OF_OTHERS];
   const { rows } = await client.query(
@@ -33,10 +35,11 @@ export function grownBy(before, after) {
 }
 
 /**
- * Rounds of checkpoints, each after this many sessions of the account have ended.
- * @param after what follows each round, and is measured by itself
- * @param vacuumEvery rounds: as often as autovacuum would if there was one a minute
- * @returns the sessions' ids, milliseconds of each round and of what followed, processor seconds, and bytes by relation
+ * Runs rounds of checkpoints, each after this many sessions of the account have ended.
+ * @param after work that follows each round, and is measured separately
+ * @param vacuumEvery number of rounds between two vacuums, as frequent as autovacuum with a round per minute
+ * @returns the sessions' IDs, milliseconds of each round and of the following work, processor seconds, and bytes by
+ * relation
  */
 export async function runRounds(bed, account, { rounds, perRound, after, vacuumEvery = 500, onProgress }) {
   const [ids, times, afterwards] = [[], [], []];
@@ -63,12 +66,12 @@ async function timeOf(work) {
   return performance.now() - startedAt;
 }
 
-/** Bytes of the log for a session. */
+/** Returns the bytes of the log per session. */
 export function logBytes({ bytes, ids }) {
   return Object.keys(OF_LOG).reduce((sum, name) => sum + bytes[name], 0) / ids.length;
 }
 
-/** Microseconds for a session: of a round by the clock (its median), and of the processor. */
+/** Returns the microseconds per session: the median elapsed time of a round, and the processor time. */
 export function work({ times, cpu, ids, perRound }) {
   const ofCpu = (seconds) => (seconds * 1e6) / ids.length;
   return { wall: (median(times) * 1_000) / perRound, own: ofCpu(cpu.own), database: ofCpu(cpu.database) };

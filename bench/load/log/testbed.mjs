@@ -1,4 +1,5 @@
-// The service's own sealing, signing, cosigning and stamping in this process, on an embedded database of its own.
+// The service's own code for sealing, signing, cosigning and timestamping, in this process and on a separate embedded
+// database.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,12 +23,12 @@ import { startAuthority } from './authority.mjs';
 
 const ORIGIN = 'sotto';
 const WITNESSES = ['first.example.com', 'second.example.com'];
-/** As many as a call has (bench/journal.md). */
+/** Number of events of a call (bench/journal.md). */
 const EVENTS = 8;
-/** The database's processes are looked for anew after having counted their time so often, or when it is asked for. */
+/** Number of measurements after which the database's processes are listed again. */
 const COUNTS = 200;
 
-/** @param algorithm that the witnesses cosign with */
+/** Starts the testbed. @param algorithm signature algorithm of the witnesses */
 export async function startLogTestbed(algorithm) {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
@@ -74,7 +75,7 @@ export async function startLogTestbed(algorithm) {
   };
 }
 
-/** @returns the path of the file of witnesses */
+/** Writes the file of witnesses. @returns its path */
 async function writeWitnesses(folder, witnesses) {
   const path = join(folder, 'witnesses.yaml');
   await writeFile(path, JSON.stringify({ witnesses: witnesses.map(({ entry }) => entry) }));
@@ -87,7 +88,11 @@ async function startApp(env) {
   return { app, release: () => foundation.release() };
 }
 
-/** @returns a function that stores this many ended sessions of an account, without waiting for the disk, and gives their ids */
+/**
+ * Prepares a session store.
+ * @returns function that stores this many ended sessions of an account, without waiting for the disk, and returns their
+ * IDs
+ */
 function sessionStore(client) {
   let number = 0;
   return async (account, count) => {
@@ -99,7 +104,11 @@ function sessionStore(client) {
   };
 }
 
-/** @returns a function that begins to count processor time, and gives one that ends it: seconds of this process and the database */
+/**
+ * Prepares the measurement of processor time.
+ * @returns function that starts a measurement and returns a function that ends it, with the seconds of this process and
+ * of the database
+ */
 async function processorTime(client) {
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
   const postmaster = parentOf(rows[0].pid);

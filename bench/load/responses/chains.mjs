@@ -1,13 +1,13 @@
-// What a turn of a long call costs, by how the call goes on: from a reply that is kept, or with the whole history.
+// Cost of a turn of a long call, continued either from a stored reply or with the whole history.
 import { median, slope } from '../statistics.mjs';
 import { shuffled } from '../talk.mjs';
 import { added, closeLine, measuredTurn, openLine, REST_AT_ONCE } from './first-tokens.mjs';
 import { table } from './table.mjs';
 
-/** Turns at which it is measured. */
+/** Turns at which the cost is measured. */
 const TURNS = [2, 10, 25, 50];
 
-/** Calls of as many turns, by all ways in turn. @returns samples by way and turn */
+/** Measures calls with as many turns, alternating between the variants. @returns samples by variant and turn */
 export async function chains({ continuing, upstream }, { chains: count }) {
   await upstream.ask(REST_AT_ONCE);
   const samples = continuing.map(() => new Map(TURNS.map((turn) => [turn, []])));

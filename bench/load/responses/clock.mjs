@@ -1,4 +1,4 @@
-/** Milliseconds on the machine's monotonic clock, which all processes share. */
+/** Returns milliseconds on the machine's monotonic clock, which all processes share. */
 export function nowMs() {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -1,4 +1,4 @@
-// The caller's side: connections that a turn at a time is sent over, with the times of all events of its reply.
+// Caller's connections, each of which sends one turn at a time, with the times of all events of the reply.
 import { once } from 'node:events';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Pool } from 'undici';
@@ -8,14 +8,14 @@ import { nowMs } from './clock.mjs';
 const HEADERS = { 'content-type': 'application/json' };
 const TOKEN = /"type":"response\.output_text\.delta"|"delta":\{"content":"[^"]/;
 const LAST = /^\{"type":"(?:error|response\.(?:completed|incomplete|failed))"/;
-/** A reply that takes longer is lost. */
+/** Maximum time of a reply in milliseconds. A slower reply counts as lost. */
 const LOST_MS = 60_000;
-/** Between turns the connection stays open. */
+/** Time in milliseconds that a connection remains open between turns. */
 const IDLE_MS = 300_000;
 
 /** Streams over HTTP, one after the other on one connection. */
 export class SseConnection {
-  /** Connects with the first turn. */
+  /** Creates the connection, which is established with the first turn. */
   static open(url) {
     return Promise.resolve(new SseConnection(url));
   }
@@ -32,7 +32,7 @@ export class SseConnection {
     this.connectMs = 0;
   }
 
-  /** @returns times since it was sent, and what was said */
+  /** Sends a turn. @returns times since sending, and the reply's text */
   async turn(request) {
     const body = JSON.stringify({ ...request, stream: true });
     const turn = new Turn();
@@ -69,7 +69,7 @@ export class SocketConnection {
     socket.on('error', () => undefined);
   }
 
-  /** As that of the other. */
+  /** Sends a turn, with the same result as `SseConnection.turn`. */
   turn(request) {
     const frame = JSON.stringify({ type: 'response.create', ...request });
     const { socket } = this;
@@ -118,7 +118,7 @@ class Turn {
     }
   }
 
-  /** @returns when it was sent, milliseconds to the first token and to all events, the text, and the response's id */
+  /** @returns time of sending, milliseconds to the first token and to all events, the text, and the response ID */
   result() {
     const { sentAt, first, times } = this;
     const bodies = this.events.filter((event) => event !== '[DONE]').map((event) => JSON.parse(event));

@@ -1,4 +1,4 @@
-// Many open connections, with a turn each at the same moment.
+// Many open connections with concurrent turns.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { workers } from '../client.mjs';
@@ -14,9 +14,10 @@ const OPENING = 16;
 const REST_MS = 2_000;
 
 /**
- * Opens as many connections for each way, takes one turn on each, and then turns on all of a way's connections at once.
- * @param eventLoop of the testbed
- * @returns rounds by way and pace
+ * Opens as many connections for each variant, takes one turn on each, and then turns on all of a variant's connections
+ * at once.
+ * @param eventLoop function of the testbed
+ * @returns rounds by variant and pace
  */
 export async function crowd({ crowds, upstream, eventLoop }, { connections, rounds }) {
   await upstream.ask(PACES[0]);
@@ -54,7 +55,7 @@ async function openLines(way, count) {
   return lines;
 }
 
-/** @returns milliseconds of one turn; undefined if it was lost */
+/** Takes one turn. @returns milliseconds of the turn; undefined if the turn was lost */
 async function takeTurn({ way, via, call }) {
   call.speak();
   const turn = await via.turn(way.body(call)).catch(() => undefined);

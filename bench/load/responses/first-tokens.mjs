@@ -1,4 +1,4 @@
-// Time to the first token of calls by each way, through the service and directly.
+// Time to the first token of calls by variant, through the service and directly.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
@@ -8,12 +8,13 @@ import { VoiceCall } from './voice-call.mjs';
 
 const SHARES = [0.5, 0.95, 0.99];
 const ROUTES = ['via', 'direct'];
-/** After its first piece a reply comes whole, so that nothing waits for pieces that are relayed along with the first. */
+/** Pace with all later chunks together, so that no chunk waits for chunks relayed with the first. */
 export const REST_AT_ONCE = { ms: 4, pieces: 1_000 };
 
 /**
- * Calls of some turns with the whole conversation in each request, by all ways in turn. A call has connections of its own.
- * @returns samples by way: those of first turns, and those of the others
+ * Measures calls of several turns with the whole conversation in each request, alternating between the variants. A call
+ * has separate connections.
+ * @returns samples by variant, separately for first turns and later turns
  */
 export async function firstTokens({ ways, upstream }, { calls, turns, warmUp }) {
   await upstream.ask(REST_AT_ONCE);
@@ -32,7 +33,7 @@ export async function firstTokens({ ways, upstream }, { calls, turns, warmUp }) 
   return ways.map(({ name }, index) => ({ name, ...samples[index] }));
 }
 
-/** A call by one way, with its connection to the service and one to the upstream. */
+/** Starts a call of one variant, with a connection to the service and a connection to the upstream. */
 export async function openLine(way) {
   const { transport, url, directTransport = transport, directUrl } = way;
   const via = await transport.open(url);
@@ -45,7 +46,7 @@ export async function closeLine({ via, direct }) {
   await direct.close();
 }
 
-/** The next turn, through the service and directly in random order. */
+/** Measures the next turn, through the service and directly in random order. */
 export async function measuredTurn(line, upstream) {
   const { way, call } = line;
   call.speak();
@@ -93,7 +94,7 @@ ${table(['added, p50', 'until the request is with the upstream', 'from its first
 ${table([...freshHead, 'more than a warm turn, p50'], fresh)}`;
 }
 
-/** The first token of a call, from before its connection is there. */
+/** Measures the first token of a call, including the time to connect. */
 function whole(samples, route) {
   return samples.map(({ [route]: { connect, first } }) => connect + first);
 }

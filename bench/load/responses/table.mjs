@@ -1,4 +1,4 @@
-/** A table in Markdown. */
+/** Formats a table in Markdown. */
 export function table(head, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
   return [head, head.map(() => '---'), ...rows].map(line).join('');

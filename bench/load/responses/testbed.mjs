@@ -1,17 +1,17 @@
-// The service with agents for each way of calling, in front of the simulated provider, which is a process of its own.
+// Service with agents for each variant of calling. The simulated provider is a separate process.
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { startService } from '../../lib-service.mjs';
 import { startHelper } from '../processes.mjs';
 import { SocketConnection, SseConnection } from './connections.mjs';
 
-/** Policies of the agents, by name; undefined: the one that an agent has by default. */
+/** Policies of the agents by name; undefined for the default policy. */
 export const POLICIES = {
   pattern: 'name: bench-pattern\ndetection: { passes: [pattern] }\n',
   default: undefined,
 };
 
-/** @param policy a name of the policies @param nodeOptions of the service's process */
+/** Starts the testbed. @param policy name in `POLICIES` @param nodeOptions options of the service's process */
 export async function startResponsesTestbed(policy, nodeOptions = []) {
   const upstream = await startHelper('responses/upstream.mjs');
   const upstreamUrl = `http://127.0.0.1:${upstream.port}/v1`;
@@ -33,14 +33,14 @@ export async function startResponsesTestbed(policy, nodeOptions = []) {
   const [history, whole, alone] = [(call) => call.chat(), (call) => call.whole(), (call) => call.next(false)];
   return {
     upstream,
-    /** With the whole conversation in each request. */
+    /** Variants with the whole conversation in each request. */
     ways: [
       { name: 'chat completions, streamed', ...chat, body: history },
       { name: 'responses, streamed', ...streams, body: whole },
       { name: 'responses, WebSocket, provider streams', ...toStream, body: whole },
       { name: 'responses, WebSocket, provider too', ...sockets, body: whole },
     ],
-    /** Ways for calls to go on. */
+    /** Variants of continuing a call. */
     continuing: [
       { name: 'chat completions, whole history', ...chat, body: history },
       { name: 'responses, streamed, stored', ...streams, body: (call) => call.next(true) },
@@ -51,14 +51,14 @@ export async function startResponsesTestbed(policy, nodeOptions = []) {
         body: alone,
       },
     ],
-    /** Ways for turns at once. */
+    /** Variants for concurrent turns. */
     crowds: [
       { name: 'directly, WebSocket', transport: SocketConnection, url: directUrl, body: alone },
       { name: 'chat completions, streamed', ...chat, body: history },
       { name: 'responses, WebSocket, provider streams', ...toStream, body: alone },
       { name: 'responses, WebSocket, provider too', ...sockets, body: alone },
     ],
-    /** The longest delay of the service's event loop since this was last asked, in milliseconds. */
+    /** Returns the longest delay of the service's event loop since the preceding call, in milliseconds. */
     eventLoop: async () => {
       const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
       const found = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text());

@@ -1,7 +1,8 @@
-// A simulated provider of chat completions and of the Responses API, streamed and over WebSockets, as a separate process. It
-// answers at once, and notes when requests came in and when their first piece went out, on the machine's monotonic clock, which
-// all processes share. Told `{ ms, pieces }`, it sends that many pieces each so many milliseconds after the first one; told
-// 'arrivals', it tells of the requests since it was last asked.
+// Simulated provider of chat completions and of the Responses API, streamed and over WebSockets, as a separate process.
+// It replies at once, and records the times at which requests arrived and their first chunks were sent, on the
+// machine's monotonic clock, which all processes share. The message `{ ms, pieces }` sets the pace of the later chunks,
+// with `pieces` chunks every `ms` milliseconds. For the message 'arrivals', it returns the requests since the preceding
+// message.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { nowMs } from './clock.mjs';
 
 const CREATED_AT = 1_760_000_000;
 const USAGE = { input_tokens: 900, output_tokens: 20, total_tokens: 920 };
-/** Fields of a request that a response says again. */
+/** Fields of a request that the response repeats. */
 const SAID_AGAIN = [
   'model',
   'instructions',
@@ -56,7 +57,7 @@ process.on('message', (told) => {
   arrivals = [];
 });
 
-/** Sends a reply: its beginning with the first piece, the further pieces at the pace, and the end with the last ones. */
+/** Sends a reply, with the first chunk at once, the later chunks at the pace, and the end with the last chunks. */
 async function deliver({ begin, pieces, end }, arrived, send) {
   const startedAt = performance.now();
   const { ms, pieces: each } = pace;
@@ -71,7 +72,10 @@ async function deliver({ begin, pieces, end }, arrived, send) {
   send(ending);
 }
 
-/** A token comes in one piece: a wait for its end would look like a stall. */
+/**
+ * Splits a reply into chunks. A token is one chunk, because the service's wait for the token's end would look like a
+ * stall.
+ */
 function piecesOf(body) {
   return replyTo(body, (calls += 1)).match(/\[[^\]]*\]|[^[]{1,5}/g);
 }
@@ -91,7 +95,7 @@ function chatStream(body) {
   };
 }
 
-/** @param write writes an event down */
+/** Returns the stream of a Responses API reply. @param write serializes an event */
 function responseStream(body, write) {
   const request = JSON.parse(body);
   const pieces = piecesOf(body);

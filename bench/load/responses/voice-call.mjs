@@ -1,4 +1,4 @@
-// A telephone call as a voice agent's framework sends it: short words of the caller, a prompt, and tools.
+// Phone call as a voice agent framework sends it, with short turns of the caller, a prompt, and tools.
 import { newConversation } from '../talk.mjs';
 
 const PROMPT = `
@@ -50,20 +50,23 @@ const TOOLS = [
 const CHAT_TOOLS = TOOLS.map((definition) => ({ type: 'function', function: definition }));
 const RESPONSES_TOOLS = TOOLS.map((definition) => ({ type: 'function', ...definition }));
 
-/** A call: makes the body of each turn, in the form of either API. What was said last comes last: the upstream looks there. */
+/**
+ * Phone call that creates the body of each turn for either API. The latest turn is the last message, where the upstream
+ * looks.
+ */
 export class VoiceCall {
   constructor() {
     this.conversation = newConversation();
-    /** Of the last reply. */
+    /** ID of the last reply. */
     this.replyId = undefined;
   }
 
-  /** Adds what the caller says next. */
+  /** Adds the caller's next turn. */
   speak() {
     this.conversation.nextRequest();
   }
 
-  /** @param reply as the last turn was answered */
+  /** Records a reply. @param reply reply to the last turn */
   hear({ text: reply, id }) {
     this.conversation.addReply(reply);
     this.replyId = id;
@@ -75,12 +78,15 @@ export class VoiceCall {
     return { model: 'm', stream: true, temperature: 0.3, tools: CHAT_TOOLS, messages };
   }
 
-  /** The whole conversation, which nobody keeps. */
+  /** Returns a request with the whole conversation, which the provider does not store. */
   whole() {
     return this.request({ store: false }, this.said);
   }
 
-  /** Only what is new. @param store whether the provider keeps the conversation, or only the connection does */
+  /**
+   * Returns a request with the latest turn only.
+   * @param store whether the provider stores the conversation; otherwise only the connection does
+   */
   next(store) {
     const earlier = this.replyId === undefined ? {} : { previous_response_id: this.replyId };
     return this.request({ store, ...earlier }, this.said.slice(-1));

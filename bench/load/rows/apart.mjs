@@ -1,4 +1,4 @@
-// Rows without this run's service: d, the journal's commit on a separate database; i, as recorded by `bench:api`.
+// Rows without this run's service: d, the journal's commit on a separate database, and i, as recorded by `bench:api`.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { bareRows, loneCalls, openJournal, withDatabase } from '../../lib-journal.mjs';

@@ -1,4 +1,5 @@
-// Rows j and cold: what a conversation's history costs, per turn of it and where the instance has never seen it.
+// Rows j and cold: cost of a conversation's history, per turn of the history, and for an instance that has never seen
+// it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { bootstrap, difference, median, slope, withInterval } from '../statistics.mjs';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../talk.mjs';
 import { WITHOUT_VALUES } from '../conversations.mjs';
 
-/** Name of a check. */
+/** Check name. */
 export const PER_TURN = 'cost of a turn of the history, to the time of a call through the bare relay';
 
 const HISTORIES = [1, 10, 20, 40];
@@ -20,8 +21,8 @@ const MAX_PER_TURN = 20;
 const COLD_TURNS = 20;
 
 /**
- * Times of calls of conversations that the service knows, by target and length of the history: milliseconds as a whole,
- * and but for the commits.
+ * Measures calls of conversations that the service knows, by target and length of the history, in milliseconds with and
+ * without the commits.
  * @param agent `model` or `pattern`
  */
 export async function historyCosts(testbed, agent, { samples, warmUp }) {
@@ -37,7 +38,7 @@ export async function historyCosts(testbed, agent, { samples, warmUp }) {
     }
     await pause(200);
     for (const { at, conversation } of shuffled(block)) {
-      // While others speak, the service doesn't prefetch: the previous turn must be sent alone too.
+      // Prefetching pauses while other callers speak, so a separate call sends the preceding turn first.
       await continueConversation(targets[agent], conversation, 1);
       const replies = await sendToEach(targets, names, conversation.nextRequest(undefined, WITHOUT_VALUES));
       for (const name of names)
@@ -51,7 +52,10 @@ export async function historyCosts(testbed, agent, { samples, warmUp }) {
   return times;
 }
 
-/** Microseconds per turn of the history that a target adds to direct calls. @param part `whole` or `rest` */
+/**
+ * Returns the microseconds per turn of the history that a target adds to direct calls.
+ * @param part `whole` or `rest`
+ */
 function perTurn(times, direct, part) {
   return bootstrap([...times, ...direct], (sets) => {
     const medians = sets.map((set) => medianOf(set, part));
@@ -83,7 +87,7 @@ export function historyRow(what, agent, times) {
   };
 }
 
-/** Times of calls of conversations that were never sent, and of the turn after. */
+/** Measures calls of conversations that were never sent, and the following turn. */
 export async function coldHistories(testbed, agent, { conversations: count, warmUp }) {
   const targets = testbed.connect(8);
   const times = { direct: [], relay: [], [agent]: [] };
@@ -101,7 +105,7 @@ export async function coldHistories(testbed, agent, { conversations: count, warm
   return { times, known };
 }
 
-/** @param max milliseconds */
+/** @param max maximum in milliseconds */
 export function coldRow(what, agent, max, { times, known }) {
   const added = difference(times[agent], times.direct, 0.5);
   const multiple = (median(times[agent]) / median(known)).toPrecision(2);

@@ -1,4 +1,4 @@
-// Row h: the service's resident memory over many calls, one of five with the model pass.
+// Row h: resident memory of the service over many calls, a fifth of which use the model pass.
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMiB } from '../../lib-service.mjs';
 import { workers } from '../client.mjs';
@@ -43,7 +43,7 @@ export async function memory(testbed, { calls: total }) {
   return { samples, total };
 }
 
-/** Median memory between two shares of all calls. */
+/** Returns the median memory between two shares of all calls. */
 function between({ samples, total }, from, to) {
   const within = samples.filter(({ calls }) => calls >= from * total && calls <= to * total);
   return median(within.map(({ mib }) => mib));

@@ -5,11 +5,11 @@ import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
 import { CALLER_PAUSE_MS, continueConversation, conversations, sendToEach } from '../talk.mjs';
 
-/** Name of a check. The time of flushes depends on the machine, so a call's commits are excluded. */
+/** Check name. The check excludes a call's commits, because the time of flushes depends on the machine. */
 export const WITHOUT_COMMITS = 'time of a call but for its commits, to that through the bare relay';
 
 const TURNS = 20;
-/** Of the median, by agent. */
+/** Bounds of the median by agent. */
 const BOUNDS = { model: 'model', pattern: 'patterns' };
 const BLOCK = 25;
 
@@ -28,7 +28,7 @@ async function measureTurns(testbed, agent, { conversations: count, warmUp }, in
     const block = await conversations(targets[agent], Math.min(BLOCK, count - done), TURNS - 2);
     await pause(200);
     for (const conversation of block) {
-      // While others speak, the service doesn't prefetch: the previous turn must be sent alone too.
+      // Prefetching pauses while other callers speak, so a separate call sends the preceding turn first.
       await continueConversation(targets[agent], conversation, 1);
       const replies = await sendToEach(targets, Object.keys(times), conversation.nextRequest());
       for (const [name, { ms }] of Object.entries(replies)) times[name].push(ms);
@@ -41,7 +41,10 @@ async function measureTurns(testbed, agent, { conversations: count, warmUp }, in
   return { times, stages, bareRows };
 }
 
-/** @param targets by quantile: milliseconds (`ms`), and multiples of what the bare relay adds (`timesRelay`), if any */
+/**
+ * @param targets by quantile, milliseconds (`ms`), and optionally multiples of the bare relay's added time
+ * (`timesRelay`)
+ */
 export function newTurnsRows(row, what, agent, targets, { times, stages, bareRows }) {
   const withoutCommits = times[agent].map((ms, at) => ms - stages[at].journal);
   const ratio = median(withoutCommits) / median(times.relay);

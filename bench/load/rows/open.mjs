@@ -1,4 +1,4 @@
-// Row open: the service's resident memory for conversations that are open at the same time, on a service of its own.
+// Row open: resident memory of a separate service for conversations that are open at the same time.
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMiB } from '../../lib-service.mjs';
@@ -12,7 +12,7 @@ const LIMIT_MIB = 450;
 const COLLECTIONS = 4;
 const COLLECTION_MS = 1_500;
 
-/** Resident memory in MiB before and after conversations, each of which takes one turn after the other. */
+/** Measures the resident memory in MiB before and after conversations, each of which takes its turns in sequence. */
 export async function openConversations({ open, warmUp }) {
   const preload = fileURLToPath(new URL('../collect-garbage.cjs', import.meta.url));
   const testbed = await startTestbed(['--expose-gc', '--require', preload]);
@@ -38,7 +38,7 @@ export async function openConversations({ open, warmUp }) {
   }
 }
 
-/** Resident memory in MiB once garbage is collected. */
+/** Returns the resident memory in MiB after garbage collection. */
 async function settled(pid) {
   for (let collection = 0; collection < COLLECTIONS; collection += 1) {
     process.kill(pid, 'SIGUSR2');

@@ -1,4 +1,4 @@
-// Row processes: the load of row e on services of several processes (`SERVICE_PROCESSES`), taken in turn.
+// Row processes: the load of row e on services with several processes (`SERVICE_PROCESSES`), measured alternately.
 import { availableParallelism } from 'node:os';
 import { shuffled } from '../talk.mjs';
 import { startTestbed } from '../testbed.mjs';
@@ -6,16 +6,16 @@ import { costs, medianRate, perCall, rate, sustained } from './sustained.mjs';
 
 const COUNTS = [1, 2, 4];
 const CONNECTIONS = 64;
-/** Before each round: a service that others were measured before has to come back to its speed. */
+/** Warm-up in seconds before each round, because a service slows down while others are measured. */
 const WAKE_SECONDS = 1;
-/** Cores that the callers, the upstream and the database need beside a process of the service for each further one. */
+/** Number of cores that the callers, the upstream and the database need in addition to the service's processes. */
 const OTHER_CORES = 2;
-/** Of the calls of one process times their number, at least. */
+/** Minimum rate, as a share of one process's rate times the number of processes. */
 const MIN_GAIN = 0.7;
-/** Of the processor time of a call with one process, at most. */
+/** Maximum processor time of a call, as a multiple of the time with one process. */
 const MAX_COST = 1.2;
 
-/** Rounds of the load on each number of processes, and how many of the service's processes ran. */
+/** Runs rounds of the load on each number of processes, and counts the service's running processes. */
 export async function onProcesses({ rounds, seconds, warmUpSeconds }) {
   const runs = [];
   try {
@@ -43,13 +43,13 @@ export async function onProcesses({ rounds, seconds, warmUpSeconds }) {
   return runs;
 }
 
-/** Milliseconds of processor time that the service and its database take for a call. */
+/** Returns the milliseconds of processor time that the service and its database need for a call. */
 function costOf({ results }) {
   const { service, database } = perCall(results.pattern);
   return service + database;
 }
 
-/** What several processes are held to, compared with one: calls a second, or their cost where cores are too few. */
+/** Compares several processes with one, by calls per second, or by cost if there are too few cores. */
 function verdict(run, one) {
   if (availableParallelism() < run.count + OTHER_CORES) {
     const cost = costOf(run) / costOf(one);
@@ -68,7 +68,7 @@ function verdict(run, one) {
   };
 }
 
-/** @param share of the bare relay's calls that one process makes at least */
+/** @param share minimum share of the bare relay's calls that one process makes */
 export function processesRows(share, runs) {
   const [one] = runs;
   return runs.map((run) => {

@@ -1,4 +1,4 @@
-// Rows burst, consultations and failover: many calls that the service can't have prepared for come at once.
+// Rows burst, consultations and failover: many concurrent calls for which the service could not prepare.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { failures, outcome } from '../client.mjs';
@@ -8,16 +8,16 @@ const NAMES = ['relay', 'model'];
 const WARM_UP_TURNS = 4;
 const PACE = { ms: 100, pieces: 20 };
 const FIRST_TOKEN_MS = 2_000;
-/** After a burst, so that what is left of it doesn't delay the next one. */
+/** Pause in milliseconds after a burst, so that its remaining work does not delay the next one. */
 const REST_MS = 3_000;
 const TURNS = 40;
-/** Some 20 minutes of talk: 180 texts, 4,000 word pieces. */
+/** Number of turns of a consultation, which lasts about 20 minutes and has 180 texts and 4,000 word pieces. */
 const CONSULTATION_TURNS = 90;
-/** Each caller speaks this often, and all of them evenly spread over that time. */
+/** Interval in milliseconds between two turns of a caller. All callers are evenly spread over the interval. */
 const EVERY_MS = 5_000;
 const FIRST_ANSWERS_MS = 1_000;
 
-/** New conversations whose streams begin at the same moment. @returns outcomes by target */
+/** Starts new conversations whose streams begin at the same moment. @returns outcomes by target */
 export async function burst(testbed, { streams, rounds, warmUp }) {
   const results = { relay: [], model: [] };
   await warm(testbed, warmUp);
@@ -47,7 +47,10 @@ export function burstRow({ results, streams, rounds }) {
   };
 }
 
-/** Whole consultations that no instance has seen, each in one request, at the same moment. @returns outcomes by target */
+/**
+ * Sends whole consultations that no instance has seen, each in one request, at the same moment.
+ * @returns outcomes by target
+ */
 export async function consultations(testbed, { atOnce, rounds, warmUp }) {
   const results = { relay: [], model: [] };
   await warm(testbed, warmUp);
@@ -78,8 +81,8 @@ export function consultationsRow({ results, atOnce, rounds }) {
 }
 
 /**
- * Open conversations that one instance has led, each with its next turn, and one more, at another, which knows none; and such
- * as no instance has led.
+ * Moves open conversations from one instance to another without knowledge of them, with two turns each. Also measures
+ * conversations that no instance has seen.
  * @returns outcomes by round
  */
 export async function failover(testbed, { open, warmUp }) {
@@ -113,7 +116,7 @@ async function moved(target, moving) {
   return { first: calls.map(([first]) => first), second: calls.map(([, second]) => second) };
 }
 
-/** One call when it is due. */
+/** Makes one call at its due time. */
 async function turn(target, due, body) {
   await pause(Math.max(0, due - performance.now()));
   return outcome(target.whole(body));
@@ -142,7 +145,7 @@ async function warm(testbed, count) {
   await targets.close();
 }
 
-/** Failed calls, and the 99th percentile of this time of the others; NaN if there are none. */
+/** Returns the failed calls, and the 99th percentile of the successful calls' times; NaN if all calls failed. */
 function summary(outcomes, time) {
   const times = outcomes.filter(({ failure }) => failure === undefined).map((answer) => answer[time]);
   const p99 = times.length === 0 ? NaN : quantile(times, 0.99);

@@ -1,4 +1,4 @@
-// Row k: the longest stall of a caller while somebody else sends one long text.
+// Row k: longest stall of a caller while another caller sends one long text.
 import { setTimeout as pause } from 'node:timers/promises';
 import { callDuring, callUntil, LARGE, LONG_TEXTS, longText } from '../neighbours.mjs';
 import { median } from '../statistics.mjs';
@@ -7,7 +7,10 @@ import { newConversation } from '../talk.mjs';
 const MAX_STALL_MS = 100;
 const WARM_UP = 200;
 
-/** Calls of a caller with the model pass, beside long texts to the agent with the pattern pass. @returns by target */
+/**
+ * Measures calls of a caller with the model pass, during long texts to the agent with the pattern pass.
+ * @returns results by target
+ */
 export async function stalls(testbed, { rounds, quietSeconds }) {
   const { relay, pattern } = testbed.urls;
   return {
@@ -32,7 +35,7 @@ async function stallsOf(testbed, name, slowUrl, { rounds, quietSeconds }) {
   return { quiet, beside };
 }
 
-/** The longest call less the median of quiet ones: beside a single long stall there may be no other call. */
+/** Returns the longest call minus the median of quiet calls. During a single long stall there may be no other call. */
 function longestStall({ quiet, beside }, text) {
   return Math.max(...beside[text].flatMap(({ result }) => result.times)) - quiet;
 }

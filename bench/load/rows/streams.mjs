@@ -1,10 +1,11 @@
-// Rows c and g: latency added to streams: to the first token, to gaps between chunks, and with many streams.
+// Rows c and g: latency added to the first token, latency added to gaps between chunks, and the latency of many
+// streams.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../lib-service.mjs';
 import { difference, median, withInterval } from '../statistics.mjs';
 import { conversations, newConversation, shuffled, stagesOf } from '../talk.mjs';
 
-/** Name of a check. */
+/** Check name. */
 export const STALLED = 'share of the streams that failed or stalled between two chunks';
 
 const TURNS = 4;
@@ -16,7 +17,7 @@ const FIRST_TOKEN_MS = 1.5;
 const MANY_PACE_MS = 100;
 const STALL_MS = 1_000;
 
-/** Change of each chunk's transit time from the upstream to the caller, relative to the chunk before. */
+/** Returns the change of each chunk's transit time from the upstream to the caller, relative to the preceding chunk. */
 function gapChanges({ chunks }) {
   return chunks
     .slice(1)
@@ -79,7 +80,7 @@ export function streamRows({ first, gaps }) {
   ];
 }
 
-/** This many concurrent streams: the wait for the first chunk, and the longest gap of each. */
+/** Measures this many concurrent streams, with the wait for the first chunk and the longest gap of each. */
 export async function manyStreams(testbed, { streams: count, streamSeconds }) {
   const results = {};
   for (const name of NAMES) {
@@ -87,7 +88,7 @@ export async function manyStreams(testbed, { streams: count, streamSeconds }) {
     const pace = { ms: MANY_PACE_MS, pieces: (streamSeconds * 1_000) / MANY_PACE_MS };
     results[name] = await Promise.all(
       Array.from({ length: count }, async (_, index) => {
-        // Spreads the starts.
+        // The pause spreads the starts.
         await pause((index / count) * streamSeconds * 250);
         return targets[name].streamed(newConversation().nextRequest(pace)).then(waits, () => undefined);
       }),
@@ -98,13 +99,13 @@ export async function manyStreams(testbed, { streams: count, streamSeconds }) {
   return results;
 }
 
-/** Milliseconds to the first chunk, and the longest gap between two. */
+/** Returns the milliseconds to the first chunk, and the longest gap between two chunks. */
 function waits({ first, chunks }) {
   const gap = Math.max(...chunks.slice(1).map(({ came }, at) => came - chunks[at].came));
   return { first, gap };
 }
 
-/** Summary of one target's streams: number of stalled or failed ones, and the longest waits. */
+/** Summarizes one target's streams: number of stalled or failed streams, and the longest waits. */
 function summarize(streams) {
   const ended = streams.filter((stream) => stream !== undefined);
   const longest = (name) => Math.max(...ended.map((stream) => stream[name]));

@@ -4,12 +4,12 @@ import { cpuBetween } from '../processes.mjs';
 import { median } from '../statistics.mjs';
 import { Callers } from '../talk.mjs';
 
-/** Name of a check. */
+/** Check name. */
 export const PROCESSOR_TIME = 'processor time of a call, to that of the bare relay';
 
 const TURNS = 6;
 
-/** Calls a second, and their processor time by process. */
+/** Measures the calls per second, and their processor time by process. */
 export async function sustain(testbed, target, width, seconds) {
   const callers = new Callers(TURNS);
   const before = testbed.cpu();
@@ -42,7 +42,7 @@ export async function sustained(testbed, agent, width, { rounds, seconds, warmUp
   return results;
 }
 
-/** Processor time per call of each process, in milliseconds. */
+/** Returns the processor time per call of each process, in milliseconds. */
 export function perCall(rounds) {
   const calls = rounds.reduce((sum, round) => sum + round.calls, 0);
   const names = Object.keys(rounds[0].cpu);
@@ -56,12 +56,12 @@ export function rate(rounds) {
   return `${medianRate(rounds).toFixed(0)} (${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)})`;
 }
 
-/** Calls a second at the median of these rounds. */
+/** Returns the median of the rounds' calls per second. */
 export function medianRate(rounds) {
   return median(rounds.map(({ perSecond }) => perSecond));
 }
 
-/** Processor time of a call by process, in words. */
+/** Describes a call's processor time by process. */
 export function costs(rounds, relayRounds) {
   const parts = Object.entries(perCall(rounds))
     .filter(([name]) => name !== 'relay')
@@ -69,7 +69,7 @@ export function costs(rounds, relayRounds) {
   return `processor milliseconds a call: ${parts.join(', ')}; bare relay ${perCall(relayRounds).relay.toFixed(2)}`;
 }
 
-/** @param share of the bare relay's calls, at least */
+/** @param share minimum share of the bare relay's calls */
 export function sustainedRow(row, what, agent, share, results) {
   const own = results[agent];
   const cost = perCall(own);

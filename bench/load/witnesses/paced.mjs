@@ -1,17 +1,17 @@
-// Calls at a pace of their own, whatever the service does.
+// Calls at a fixed rate, independent of the service's speed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { outcome, workers } from '../client.mjs';
 import { newConversation } from '../talk.mjs';
 
 const TURNS = 6;
-/** All pieces of a reply at once. */
+/** Pace with all chunks of a reply together. */
 const AT_ONCE = { ms: 0, pieces: 8 };
 
-/** Conversations that wait for their next turn, with one service. */
+/** Conversations with one service that wait for their next turn. */
 class Waiting {
   #waiting = [];
 
-  /** One call: the next turn of a conversation, streamed. */
+  /** Makes one streamed call with the next turn of a conversation. */
   async call(target) {
     const conversation = this.#waiting.pop() ?? newConversation();
     const { first, ms } = await target.streamed(conversation.nextRequest(AT_ONCE));
@@ -21,7 +21,7 @@ class Waiting {
   }
 }
 
-/** Calls a second that these can do together, with so many at once. */
+/** Returns the calls per second that the targets together complete, with this many concurrent calls. */
 export async function capacity(targets, width, seconds) {
   const waiting = targets.map(() => new Waiting());
   const startedAt = performance.now();
@@ -38,8 +38,8 @@ export async function capacity(targets, width, seconds) {
 }
 
 /**
- * Calls that begin at random, so many a second on average, each with one of the targets, chosen at random.
- * @returns of each target's calls, milliseconds to the first piece and to the end, or what it failed with
+ * Makes calls at random times, with this average rate, each to a random target.
+ * @returns for each target's calls, milliseconds to the first chunk and to the end, or the failure
  */
 export async function pacedCalls(targets, perSecond, seconds) {
   const lines = targets.map((target) => ({ target, waiting: new Waiting(), calls: [] }));

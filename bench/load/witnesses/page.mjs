@@ -1,4 +1,4 @@
-// What a run of `npm run bench:witnesses` found, as a table.
+// Results of `npm run bench:witnesses` as a table.
 import { quantile } from '../../lib-service.mjs';
 import { table } from '../responses/table.mjs';
 import { bootstrap, withInterval } from '../statistics.mjs';
@@ -18,7 +18,7 @@ const HEAD = [
   'cosigned by both',
   'requests to them',
 ];
-/** Title, the service, and how the witnesses behaved; undefined: in any way. */
+/** Rows with their title, service, and the witnesses' behaviour; undefined for any behaviour. */
 const ROWS = [
   ['a: none', 'alone', undefined],
   ['none, another service', 'again', undefined],
@@ -29,7 +29,10 @@ const ROWS = [
 ];
 const SHARES = [0.5, 0.99];
 
-/** @param blocks of calls, each with the witnesses' behaviour and what was measured of each service */
+/**
+ * Formats the table.
+ * @param blocks blocks of calls, each with the witnesses' behaviour and the measurements of each service
+ */
 export function witnessesTable(blocks) {
   return table(
     HEAD,
@@ -62,7 +65,7 @@ function ratio(samples, others) {
   return bootstrap([samples, others], ([own, theirs]) => quantile(own, 0.99) / quantile(theirs, 0.99));
 }
 
-/** Milliseconds of the calls that did not fail. */
+/** Returns the milliseconds of the successful calls. */
 function timesOf(calls, time) {
   return calls.flatMap((call) => call[time] ?? []);
 }

@@ -1,4 +1,4 @@
-// Services that differ in their witnesses alone, in front of one upstream, with rounds of checkpoints all the time.
+// Services that differ only in their witnesses, with one upstream, and continuous rounds of checkpoints.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,17 @@ import { cpuOf, descendants, startHelper } from '../processes.mjs';
 const ORIGIN = 'sotto';
 const WITNESSES = ['first.example.com', 'second.example.com'];
 const PATTERN_ONLY = 'name: bench-pattern\ndetection: { passes: [pattern] }\n';
-/** Two without witnesses, and one with them. */
+/** Two services without witnesses, and one with witnesses. */
 export const SERVICES = ['alone', 'again', 'watched'];
-/** Milliseconds between two rounds: the least that the service allows. */
+/** Milliseconds between two rounds, the minimum that the service allows. */
 export const INTERVAL_MS = 100;
 const CONNECTIONS = 128;
 
-/** @returns services `alone`, `again` (alone, too) and `watched` (by two witnesses), and functions for the witnesses */
+/**
+ * Starts the services.
+ * @returns services `alone`, `again` (also without witnesses) and `watched` (with two witnesses), and functions for the
+ * witnesses
+ */
 export async function startWitnessesTestbed() {
   const folder = await mkdtemp(join(tmpdir(), 'sotto-bench-'));
   const upstream = await startHelper('upstream.mjs');
@@ -38,9 +42,9 @@ export async function startWitnessesTestbed() {
   };
   return {
     services,
-    /** Tells the witnesses how to behave from now on. */
+    /** Sets the behaviour of the witnesses. */
     behave: (how) => Promise.all(witnesses.map((witness) => witness.ask(how))),
-    /** Requests that the witnesses have had since they were last asked. */
+    /** Returns the number of requests to the witnesses since the preceding call. */
     requests: async () => {
       const answers = await Promise.all(witnesses.map((witness) => witness.ask('requests')));
       return answers.reduce((sum, { requests }) => sum + requests, 0);
@@ -75,7 +79,7 @@ async function startWatched(upstreamUrl, seed, env) {
   return {
     target,
     client,
-    /** Seconds of processor time so far, of the service and its database. */
+    /** Returns the seconds of processor time so far, of the service and its database. */
     cpu: () => cpuOf({ all: [service.pid, ...descendants(service.pid)] }).all,
     stop: async () => {
       await target.close();

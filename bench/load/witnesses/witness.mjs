@@ -1,4 +1,5 @@
-// A witness as a separate process that behaves as it is told: `well`, `slow`, `gone` (nobody listens) or `lying`.
+// Witness as a separate process whose behaviour is set by messages: `well`, `slow`, `gone` (connections are refused) or
+// `lying`.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { SIZE_TYPE, sizeText } from '../../../dist/src/audit/chain/cosigning/wit
 import { Witness } from '../../../dist/src/audit/evidence/own-witness/witness.js';
 import { openWitnessFolder } from '../../../dist/src/audit/evidence/own-witness/witness-folder.js';
 
-/** A second less than a witness has. */
+/** Delay in milliseconds, a second less than the timeout of a witness request. */
 const SLOW_MS = 9_000;
 
 const [name, logKey] = process.argv.slice(2);
@@ -21,7 +22,7 @@ const witness = new Witness(folder.cosigner, new Map([[log.name, [log]]]), folde
   Promise.resolve(),
 );
 let behaviour = 'well';
-/** Ends what slow answers wait for once the witness is told to behave otherwise. */
+/** Aborts the delay of slow responses when the behaviour changes. */
 let other = new AbortController();
 let requests = 0;
 
@@ -52,7 +53,10 @@ async function answer(text, response) {
   response.writeHead(status, { 'content-type': type }).end(body);
 }
 
-/** By turns a cosignature of something else, and a size that it has not come to. */
+/**
+ * Sends a wrong response, which alternates between a cosignature of another text and a size that the witness has not
+ * reached.
+ */
 function lie(text, response) {
   if (requests % 2 === 0) {
     response.end(folder.cosigner.sign('another text\n', Math.floor(Date.now() / 1_000)));

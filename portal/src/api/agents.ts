@@ -18,7 +18,7 @@ export type AgentChange = components['schemas']['UpdateAgent'];
 
 const PAGE_SIZE = 100;
 
-/** The agents whose name contains a text, newest first. */
+/** Returns the query for agents whose name contains a text, newest first. */
 export function agentsQuery(name?: string) {
   return infiniteQueryOptions({
     queryKey: ['agents', 'list', { name }],
@@ -75,7 +75,7 @@ export function useChangeAgent(agentId: string): UseMutationResult<FullAgent, Er
   });
 }
 
-/** Invalidates policies too: a change of an agent may have created one. */
+/** Invalidates the agents and the policies, because a change to an agent may have created a policy. */
 async function invalidateAgents(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['agents'] }),

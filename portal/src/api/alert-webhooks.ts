@@ -20,7 +20,7 @@ export const alertWebhooksQuery = queryOptions({
     bodyOf(await api.GET('/api/v1/alert-webhooks', { signal })).data,
 });
 
-/** A mutation after which the webhooks are loaded again. */
+/** Mutation that reloads the webhooks afterwards. */
 function useWebhookMutation<Result, Input>(
   mutationFn: (input: Input) => Promise<Result>,
 ): UseMutationResult<Result, Error, Input> {
@@ -43,7 +43,7 @@ export function useChangeAlertWebhook(id: string): UseMutationResult<unknown, Er
   return useWebhookMutation((body) => api.PATCH(ONE, { ...at(id), body }));
 }
 
-/** Replaces the secret. The result is the new one. */
+/** Replaces the secret. The result is the new secret. */
 export function useRotateAlertSecret(id: string): UseMutationResult<string, Error, void> {
   return useWebhookMutation(async () => bodyOf(await api.POST(`${ONE}/rotate-secret`, at(id))).secret);
 }

@@ -6,7 +6,7 @@ import type { components } from './schema';
 import type { VerifyResult } from './sessions';
 
 export type AuditEvent = components['schemas']['AuditEvent'];
-/** Kinds of events in an account's chain, as far as this version of the service has them. */
+/** Kinds of account events that this version of the service has. */
 export type AccountEventKind = components['schemas']['AccountEventKind'];
 
 const PAGE_SIZE = 50;
@@ -14,7 +14,10 @@ const PAGE_SIZE = 50;
 /** Download address of the account's own chain. */
 export const auditExportUrl = '/api/v1/audit/export';
 
-/** Events of the account's own chain, newest first. @param kinds only these; undefined for all */
+/**
+ * Returns the query for events of the account's own chain, newest first.
+ * @param kinds kinds to include; undefined for all
+ */
 export function auditQuery(kinds: readonly string[] | undefined) {
   return infiniteQueryOptions({
     queryKey: ['audit', kinds],

@@ -6,7 +6,7 @@ import type { components } from './schema';
 export type CallerKey = components['schemas']['CallerKey'];
 export type NewCallerKey = components['schemas']['CreateCallerKey'];
 
-/** An agent's caller keys, newest first. */
+/** Returns the query for an agent's caller keys, newest first. */
 export function callerKeysQuery(agentId: string) {
   return queryOptions({
     queryKey: ['caller-keys', agentId],
@@ -36,7 +36,7 @@ export function useCreateCallerKey(agentId: string): UseMutationResult<string, E
   });
 }
 
-/** Sets the budget of a key; null: none. */
+/** Sets the monthly budget of a key. null removes the budget. */
 export function useLimitCallerKey(
   agentId: string,
   keyId: string,

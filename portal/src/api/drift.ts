@@ -10,7 +10,7 @@ export type DriftDay = components['schemas']['DriftDay'];
 
 const KEY = 'drift';
 
-/** Rates that left their bands; of an agent, with its series. */
+/** Returns the query for open alerts. With an agent, the result also contains that agent's series. */
 export function driftQuery(agentId?: string) {
   return queryOptions({
     queryKey: [KEY, agentId],
@@ -24,7 +24,7 @@ export function driftQuery(agentId?: string) {
   });
 }
 
-/** Says that the level of an alarm is the new normal. */
+/** Confirms the level of an alert as the new baseline. */
 export function useConfirmAlarm(): UseMutationResult<unknown, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { ApiError, api } from './client';
 import { bodyOf } from './pages';
 import type { components } from './schema';
 
-/** What others can hold against the service. Its keys are its own word. */
+/** Evidence for verification outside the service. The keys in it are the service's own claim. */
 export type EvidenceState = components['schemas']['EvidenceState'];
 
 export const evidenceQuery = queryOptions({
@@ -12,7 +12,10 @@ export const evidenceQuery = queryOptions({
     bodyOf(await api.GET('/api/v1/audit/evidence', { signal })),
 });
 
-/** The text of the file that proves a session; fails with what {@link isProofPending} knows while there is none. */
+/**
+ * Returns the query for a session's proof file. If there is no proof yet, it fails with an error for which
+ * {@link isProofPending} is true.
+ */
 export function proofQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['sessions', 'proof', sessionId],
@@ -27,12 +30,12 @@ export function proofQuery(sessionId: string) {
   });
 }
 
-/** Whether an error says that a session is not proven yet. */
+/** Returns whether an error means that a session has no proof yet. */
 export function isProofPending(error: Error): boolean {
   return error instanceof ApiError && error.code === 'proof_pending';
 }
 
-/** Download address of {@link proofQuery}. */
+/** Returns the download address of a session's proof file. */
 export function proofUrl(sessionId: string): string {
   return `/api/v1/sessions/${sessionId}/proof`;
 }

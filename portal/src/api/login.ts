@@ -3,7 +3,7 @@ import { pageSettings } from '../lib/page-settings';
 const RETURN_KEY = 'sotto-return-to';
 const LOGIN_PATH = '/portal/login';
 
-/** Start of the login at the identity provider. */
+/** Address that starts the login at the identity provider. */
 export const loginUrl = `${pageSettings.baseUrl}/api/v1/auth/idp`;
 
 let redirect: Promise<never> | undefined;
@@ -18,13 +18,13 @@ export function redirectToLogin(): Promise<never> {
   return redirect;
 }
 
-/** The path to return to after a login; undefined if the login didn't expire. */
+/** Returns the path to open after the login; undefined if no login expired. */
 export function returnPath(): string | undefined {
   const path = sessionStorage.getItem(RETURN_KEY) ?? undefined;
   return path?.startsWith('/portal/') === true ? path : undefined;
 }
 
-/** Discards {@link returnPath} once it is reached. */
+/** Discards {@link returnPath} once the portal has opened it. */
 export function clearReturnPath(): void {
   sessionStorage.removeItem(RETURN_KEY);
 }

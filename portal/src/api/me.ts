@@ -17,18 +17,18 @@ export function useMe(): ReturnType<
   return useQuery(meQuery);
 }
 
-/** Who is looking at a page that needs no login. */
+/** Query for the user on a page that needs no login. */
 export type Visitor = ReturnType<typeof useVisitor>;
 
 /**
- * The logged-in user, on a page that needs no login.
- * @param asks whether the service is asked; otherwise it is who is known already
+ * Returns the logged-in user, on a page that needs no login.
+ * @param asks whether to request the user from the service; if false, only a cached user is returned
  */
 export function useVisitor(asks: boolean): ReturnType<typeof useMe> {
   return useQuery({ ...meQuery, enabled: asks, meta: { loginOptional: true } });
 }
 
-/** Whether the service was asked, and nobody is logged in. */
+/** Returns whether the service has replied that the visitor is not logged in. */
 export function isNobody({ error }: Visitor): boolean {
   return error instanceof ApiError && error.status === 401;
 }

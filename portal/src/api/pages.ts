@@ -1,21 +1,21 @@
-/** A page of a list of the API. */
+/** Page of an API list. */
 export interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** Options of infinite queries: a page is requested with the cursor of the previous one. */
+/** Options of infinite queries that load each page with the cursor of the preceding page. */
 export const byCursor = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: ListPage<unknown>): string | undefined => page.next_cursor ?? undefined,
 };
 
-/** The cursor parameter of a page; the first page has none. */
+/** Returns the cursor parameter of a page; the first page has none. */
 export function cursorOf(pageParam: string | undefined): { cursor?: string } {
   return pageParam === undefined ? {} : { cursor: pageParam };
 }
 
-/** The rows of all loaded pages. */
+/** Returns the rows of all loaded pages. */
 export function rowsOf<Item>(pages: readonly ListPage<Item>[]): Item[] {
   return pages.flatMap((page) => page.data);
 }
@@ -34,7 +34,7 @@ export async function loadAll<Item>(
   return rows;
 }
 
-/** The body of a successful response; error responses have been thrown already. */
+/** Returns the body of a successful response. Error responses have already been thrown. */
 export function bodyOf<Body>({ data }: { data?: Body | undefined }): Body {
   if (data === undefined) throw new Error('The service sent an empty reply. Try again.');
   return data;

@@ -9,7 +9,9 @@ export type ExaminedPolicy = components['schemas']['ExaminedPolicy'];
 
 const PAGE_SIZE = 100;
 
-/** Every version of every policy: built-in ones first, each by name, newest version first. */
+/**
+ * Query for every version of every policy, with built-in policies first, sorted by name and then newest version first.
+ */
 export const policiesQuery = queryOptions({
   queryKey: ['policies', 'list'],
   queryFn: ({ signal }): Promise<Policy[]> =>
@@ -20,7 +22,7 @@ export const policiesQuery = queryOptions({
     ),
 });
 
-/** The schema of policies, which changes only with the service. */
+/** Query for the policy schema, which changes only with the service. */
 export const policySchemaQuery = queryOptions({
   queryKey: ['policy-schema'],
   queryFn: async ({ signal }): Promise<JsonSchema> =>

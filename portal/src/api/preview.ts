@@ -6,7 +6,7 @@ import type { components } from './schema';
 
 export type PreviewFinding = components['schemas']['PreviewFinding'];
 
-/** The input, one text or turns, the policy that masks it, and what an agent keeps readable. */
+/** Input to preview (one text or several turns), the policy that masks it, and an agent's own terms. */
 export type PreviewRequest = ({ text: string } | { messages: readonly Turn[] }) &
   ({ policy_name: string } | { policy_yaml: string }) & { readonly own_terms?: string[] };
 
@@ -19,8 +19,8 @@ async function fetchPreview(request: PreviewRequest, signal: AbortSignal) {
 export type Preview = Awaited<ReturnType<typeof fetchPreview>>;
 
 /**
- * Previews how an input would be masked. Not cached once it is off the screen, since it may contain personal data;
- * outdated requests are cancelled.
+ * Returns the query for a preview of masking an input. The result may contain personal data, so it is not cached after
+ * it leaves the screen. Outdated requests are cancelled.
  */
 export function previewQuery(request: PreviewRequest) {
   return queryOptions({

@@ -4,7 +4,10 @@ import { redirectToLogin } from './login';
 
 const FRESH_MS = 10_000;
 
-/** One cache for all screens. A 401 redirects to the login, and back afterwards, unless the query's `meta` says that it may be. */
+/**
+ * Creates the query cache for all screens. A 401 redirects to the login, and then returns to the page, unless the
+ * query's `meta` makes the login optional.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (error instanceof ApiError && error.status === 401) void redirectToLogin();

@@ -7,7 +7,7 @@ export type ShareEstimate = components['schemas']['ShareEstimate'];
 export type ReviewFigure = components['schemas']['ReviewFigure'];
 export type ReviewProgress = components['schemas']['ReviewProgress'];
 
-/** What is missed on the account's calls, and how far the reviews are. */
+/** Query for the account's miss rate and the progress of the reviews. */
 export const figureQuery = queryOptions({
   queryKey: ['reviews', 'figure'],
   queryFn: async ({ signal }): Promise<{ figure: ReviewFigure; progress: ReviewProgress }> =>
@@ -18,7 +18,7 @@ export type WaitingReview = components['schemas']['WaitingReview'];
 export type Review = components['schemas']['Review'];
 export type ReviewMark = components['schemas']['ReviewMark'];
 
-/** The calls that wait for the user's review, the first to expire first. */
+/** Query for the calls that await the user's review, sorted by expiry time. */
 export const waitingQuery = queryOptions({
   queryKey: ['reviews', 'waiting'],
   queryFn: ({ signal }): Promise<WaitingReview[]> =>
@@ -27,7 +27,10 @@ export const waitingQuery = queryOptions({
     ),
 });
 
-/** A call's texts. Each request is journaled, so none is made without need; they are let go with the screen. */
+/**
+ * Returns the query for a call's texts. Each request is journaled, so the query never refetches. The texts are removed
+ * from the cache when the screen closes.
+ */
 export function reviewQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['reviews', 'call', sessionId],
@@ -43,7 +46,7 @@ export function reviewQuery(sessionId: string) {
   });
 }
 
-/** Keeps the marks of a call. Those of one call are sent one after the other. */
+/** Stores the annotations of a call. Requests for the same call are sent one after the other. */
 export function useKeepMarks(sessionId: string): UseMutationResult<unknown, Error, readonly ReviewMark[]> {
   return useMutation({
     scope: { id: sessionId },
@@ -58,10 +61,13 @@ export function useKeepMarks(sessionId: string): UseMutationResult<unknown, Erro
 export type ReviewTermPreview = components['schemas']['ReviewTermPreview'];
 export type TermSort = ReviewTermPreview['as'];
 
-/** A marked place, and what its value is to become. */
+/** Annotated span, and the kind of term to add for its value. */
 export type MarkedTerm = Pick<ReviewMark, 'text' | 'start' | 'end'> & { readonly as: TermSort };
 
-/** What a marked value would change as a term. Asked anew each time: other calls come and go. */
+/**
+ * Returns the query for the effect of adding an annotated value as a term. It is never cached, because the calls that
+ * the term affects change.
+ */
 export function termPreviewQuery(sessionId: string, { text, start, end, as }: MarkedTerm) {
   return queryOptions({
     queryKey: ['reviews', 'term', sessionId, text, start, end, as],
@@ -79,7 +85,7 @@ export function termPreviewQuery(sessionId: string, { text, start, end, as }: Ma
   });
 }
 
-/** Makes a marked value a term. @returns the policy that the agent has then */
+/** Adds an annotated value as a term. @returns the agent's new policy */
 export function useTerm(
   sessionId: string,
 ): UseMutationResult<{ policy_name: string; policy_version: number }, Error, MarkedTerm> {
@@ -98,7 +104,10 @@ export function useTerm(
   });
 }
 
-/** Ends the review of a call with these annotations. @returns the call that waits next; undefined: none does */
+/**
+ * Ends the review of a call with these annotations.
+ * @returns ID of the next call to review; undefined if no call waits
+ */
 export function useFinish(
   sessionId: string,
 ): UseMutationResult<string | undefined, Error, readonly ReviewMark[]> {

@@ -19,7 +19,7 @@ export type VerifyResult = components['schemas']['VerifyResult'];
 
 const PAGE_SIZE = 50;
 
-/** Sessions, latest first. */
+/** Returns the query for sessions, latest first. */
 export function sessionsQuery(filters: SessionFilters) {
   return infiniteQueryOptions({
     queryKey: ['sessions', 'list', filters],
@@ -34,12 +34,12 @@ export function sessionsQuery(filters: SessionFilters) {
   });
 }
 
-/** Download address of all sessions that the filters select. */
+/** Returns the download address of all sessions that match the filters. */
 export function sessionsExportUrl(filters: SessionFilters, format: 'csv' | 'json'): string {
   return `/api/v1/sessions/export${stringifySearch({ format, ...filters })}`;
 }
 
-/** Only the latest matching sessions. */
+/** Returns the query for the latest matching sessions only. */
 export function latestQuery(filters: SessionFilters, limit: number) {
   return queryOptions({
     queryKey: ['sessions', 'latest', filters, limit],
@@ -48,7 +48,7 @@ export function latestQuery(filters: SessionFilters, limit: number) {
   });
 }
 
-/** The latest sessions of an agent. */
+/** Returns the query for the latest sessions of an agent. */
 export function agentSessionsQuery(agentId: string) {
   return queryOptions({
     queryKey: ['sessions', 'agent', agentId],
@@ -62,7 +62,7 @@ export function agentSessionsQuery(agentId: string) {
   });
 }
 
-/** All sessions of a call, in order of their start. */
+/** Returns the query for all sessions of a call, sorted by start time. */
 export function callQuery(callId: string) {
   return queryOptions({
     queryKey: ['sessions', 'call', callId],
@@ -80,7 +80,7 @@ export function callQuery(callId: string) {
   });
 }
 
-/** A session with its redactions. */
+/** Loads a session with its redactions. */
 async function loadSession(sessionId: string, signal: AbortSignal) {
   const answer = await api.GET('/api/v1/sessions/{session_id}', {
     signal,
@@ -89,7 +89,7 @@ async function loadSession(sessionId: string, signal: AbortSignal) {
   return bodyOf(answer).session;
 }
 
-/** `span` of its events is `[start, end]` in UTF-16 code units of the original text. */
+/** Session with its events. The `span` of an event is `[start, end]` in UTF-16 code units of the original text. */
 export type Session = Awaited<ReturnType<typeof loadSession>>;
 export type RedactionEvent = Session['events'][number];
 
@@ -112,7 +112,7 @@ export function useCheckChain(sessionId: string): UseMutationResult<ChainCheck, 
   });
 }
 
-/** Download address of a session's compliance report. */
+/** Returns the download address of a session's compliance report. */
 export function reportUrl(sessionId: string, format: 'json' | 'pdf'): string {
   return `/api/v1/sessions/${sessionId}/report?format=${format}`;
 }

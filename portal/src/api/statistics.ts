@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 export type Statistics = components['schemas']['Statistics'];
 
-/** Statistics of all agents over time. */
+/** Returns the query for statistics of all agents over time. */
 export function statisticsQuery(since: string) {
   return queryOptions({
     queryKey: ['statistics', since],

@@ -7,7 +7,7 @@ import type { components } from './schema';
 export type Upstream = components['schemas']['Upstream'];
 export type UpstreamHealth = components['schemas']['UpstreamHealth'];
 
-/** Milliseconds. */
+/** Milliseconds between two requests for the providers' health. */
 const HEALTH_REFRESH_MS = 5_000;
 
 /** The upstreams available to agents. */
@@ -17,7 +17,7 @@ export const upstreamsQuery = queryOptions({
     bodyOf(await api.GET('/api/v1/upstreams', { signal })).data,
 });
 
-/** How each provider fared in the last hour. It is asked for again while it is shown. */
+/** Query for the health of each provider over the last hour. It is refreshed while the screen is open. */
 export const upstreamHealthQuery = queryOptions({
   queryKey: ['upstreams', 'health'],
   queryFn: async ({ signal }): Promise<readonly UpstreamHealth[]> =>
@@ -25,15 +25,15 @@ export const upstreamHealthQuery = queryOptions({
   refetchInterval: HEALTH_REFRESH_MS,
 });
 
-/** Of an upstream that is not known, or not yet. */
+/** APIs of an upstream that is unknown or not loaded yet. */
 const USUAL: Upstream['apis'] = ['chat_completions'];
 
-/** The upstreams of an agent, in the order in which they are asked. */
+/** Returns an agent's upstreams, in the order in which they are called. */
 export function upstreamsOf({ upstream }: Pick<Agent, 'upstream'>): readonly string[] {
   return typeof upstream === 'string' ? [upstream] : upstream;
 }
 
-/** The APIs that an agent can be called by: those of any of its upstreams. */
+/** Returns the APIs of an agent: every API that at least one of the agent's upstreams supports. */
 export function useApis(agent: Pick<Agent, 'upstream'>): Upstream['apis'] {
   const upstreams = useQuery(upstreamsQuery);
   const names = upstreamsOf(agent);

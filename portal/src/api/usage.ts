@@ -9,7 +9,7 @@ export type TokenBudget = components['schemas']['TokenBudget'];
 
 const KEY = 'usage';
 
-/** What the calls of all agents took. */
+/** Returns the query for token usage of all agents. */
 export function usageQuery(since: string) {
   return queryOptions({
     queryKey: [KEY, since],
@@ -18,7 +18,7 @@ export function usageQuery(since: string) {
   });
 }
 
-/** Sets the account's budget; null: none. */
+/** Sets the account's budget. null removes the budget. */
 export function useSetBudget(): UseMutationResult<unknown, Error, number | null> {
   const queryClient = useQueryClient();
   return useMutation({

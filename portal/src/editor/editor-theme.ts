@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { pageSettings } from '../lib/page-settings';
 
-/** Uses the page's colours, so that it fits both themes. */
+/** Editor theme with the page's colours, so that it fits both the light and the dark theme. */
 const theme = EditorView.theme({
   '&': {
     border: '1px solid var(--line-strong)',

@@ -12,7 +12,7 @@ export interface LiveVerdict {
   readonly error: Error | null;
 }
 
-/** Validates a policy text with the service, debounced. Does nothing without a text. */
+/** Validates a policy text with the service, debounced. An undefined text is not validated. */
 export function useVerdict(yaml: string | undefined): LiveVerdict {
   const debounced = useDebounced(yaml, DEBOUNCE_MS);
   const { data, error, isPlaceholderData } = useQuery({

@@ -21,7 +21,7 @@ interface YamlEditorProps {
   value: string;
   onChange: (value: string) => void;
   problems: readonly TextProblem[];
-  /** Undefined until it is loaded. */
+  /** Schema of policies; undefined until it is loaded. */
   schema: JsonSchema | undefined;
   labelledBy: string;
   describedBy: string;
@@ -72,7 +72,7 @@ const BASICS: Extension = [
   editorTheme,
 ];
 
-/** The editor outlives renders, so it reads the latest properties through a ref. */
+/** Creates the initial editor state. The editor outlives renders, so it reads the latest properties through a ref. */
 function firstState(latest: RefObject<YamlEditorProps>): EditorState {
   return EditorState.create({
     doc: latest.current.value,

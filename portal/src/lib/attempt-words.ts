@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<AttemptResult, string>> = {
   outrun: 'Another upstream was faster',
 };
 
-/** Returns the words for the result of an attempt. */
+/** Returns the label for an attempt's result. */
 export function attemptWords(result: string): string {
   return Object.hasOwn(WORDS, result) ? WORDS[result as AttemptResult] : result;
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json';
 
-/** An event of an exported chain; further fields depend on its kind, and are hashed too. */
+/** Event of an exported chain. Its other fields depend on its kind and are hashed as well. */
 export interface ChainEvent {
   readonly chain: string;
   readonly seq: number;
@@ -16,12 +16,12 @@ export type ChainFailure = 'hash_mismatch' | 'prev_hash_mismatch' | 'seq_gap' | 
 
 const ZERO_HASH = '0'.repeat(64);
 
-/** Browsers offer hashing only to pages from HTTPS or localhost. */
+/** Whether the browser can hash. Browsers offer hashing only to pages from HTTPS or localhost. */
 export const canCheckChains = 'subtle' in globalThis.crypto;
 
 /**
- * Verifies an exported chain from its first event on, as described in docs/audit-format.md: each event's hash, its
- * position, and the previous hash. Can't detect events missing at the end.
+ * Verifies an exported chain from its first event, as described in docs/audit-format.md. Checks each event's hash and
+ * position, and the preceding hash. Cannot detect events missing at the end.
  */
 export async function checkChain(chain: string, events: readonly ChainEvent[]): Promise<ChainCheck> {
   let before = ZERO_HASH;
@@ -46,7 +46,7 @@ async function failureOf(
   return event.prev_hash === before ? undefined : 'prev_hash_mismatch';
 }
 
-/** Checks an event's own hash, and nothing of its place in a chain. */
+/** Verifies an event's own hash, but not its position in a chain. */
 export async function hashFailure(event: ChainEvent): Promise<'hash_mismatch' | 'malformed' | undefined> {
   const { curr_hash: hash, ...hashed } = event;
   const canonical = tryCanonicalJson(hashed);
@@ -62,7 +62,7 @@ function tryCanonicalJson(value: unknown): string | undefined {
   }
 }
 
-/** SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, 64 lower-case hex digits. */
+/** Returns the SHA-256 (FIPS 180-4) of the text's UTF-8 bytes, as 64 lower-case hex digits. */
 async function sha256Hex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

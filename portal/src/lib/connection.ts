@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** `offline`: the browser has no network. `unreachable`: it has, but files of the portal do not arrive. */
+/**
+ * State of the network. In the state `offline`, the browser has no network. In the state `unreachable`, the browser has
+ * a network, but requests for the portal's files fail.
+ */
 type Connection = 'online' | 'offline' | 'unreachable';
 
 const listeners = new Set<() => void>();
 let losses = 0;
 
-/** Reports a file that did not arrive. @returns a function to call once it has arrived */
+/** Reports a file that failed to load. @returns function to call after the file has loaded */
 export function reportLoss(): () => void {
   change(1);
   return () => {

@@ -1,6 +1,6 @@
 export type Role = 'system' | 'user' | 'assistant';
 
-/** A turn of a conversation. */
+/** Turn of a conversation. */
 export interface Turn {
   readonly role: Role;
   readonly content: string;
@@ -18,8 +18,8 @@ const LABEL = /^\s*(?<label>instructions|system|caller|user|assistant):[^\S\n]*/
 
 /**
  * Parses turns labelled with their speaker, `Caller: …` and `Assistant: …`. A line without a label continues the
- * previous turn.
- * @returns undefined for a text that does not begin with a label: a single speaker's text
+ * preceding turn.
+ * @returns undefined for a text that does not begin with a label, which is a single speaker's text
  */
 export function readTurns(text: string): Turn[] | undefined {
   const turns: { role: Role; lines: string[] }[] = [];

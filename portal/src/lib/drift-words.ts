@@ -3,7 +3,7 @@ import { formatShare } from './format';
 import { languageName } from './language-names';
 
 type Rate = DriftSeries['rate'];
-/** A rate of a newer service has no words here. */
+/** Series to name. Its rate may be unknown to this portal if the service is newer. */
 type Key = Pick<DriftSeries, 'kind' | 'language'> & { readonly rate: string };
 
 const small = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
@@ -22,7 +22,7 @@ const ENDINGS: Readonly<Record<NonNullable<DriftAlarm['ended_for']>, string>> = 
   base: 'the new level became the baseline',
 };
 
-/** `Spoken as number words: PHONE, English`. */
+/** Returns the label of a series: `Spoken as number words: PHONE, English`. */
 export function seriesWords({ rate, kind, language }: Key): string {
   const what = rate === 'refusals' ? [] : [kind ?? (rate === 'spoken' ? 'all codes and dates' : 'all kinds')];
   const parts = [...what, ...(language === null ? [] : [languageName(language)])];
@@ -33,20 +33,20 @@ export function seriesWords({ rate, kind, language }: Key): string {
 /** Rates of findings below this one are shown as `< 0.01`. */
 const LEAST_FINDINGS = 0.01;
 
-/** A value of a rate: findings as they are, all else as a percentage. */
+/** Formats a rate: findings as a number, all others as a percentage. */
 export function formatRate(rate: Rate, value: number): string {
   if (rate !== 'findings') return formatShare(value);
   return value > 0 && value < LEAST_FINDINGS ? `< ${LEAST_FINDINGS}` : small.format(value);
 }
 
-/** `12 % of 41 values, expected 97 % (62 % to 100 %)`. */
+/** Describes an alert: `12 % of 41 values, expected 97 % (62 % to 100 %)`. */
 export function alarmWords({ rate, seen, size, expected, low, high }: DriftAlarm): string {
   const [is, usual, from, to] = [seen, expected, low, high].map((value) => formatRate(rate, value));
   const sample = SAMPLES[rate](size);
   return `${is} ${sample}, expected ${usual} (${from} to ${to})`;
 }
 
-/** The size of a sample, with the preposition that fits the rate. */
+/** Sample size with the preposition that fits the rate. */
 const SAMPLES = {
   findings: (size) => `in ${size} turns`,
   confidence: (size) => `in ${size} values`,

@@ -18,17 +18,17 @@ export function formatCount(count: number): string {
   return number.format(count);
 }
 
-/** Compact form: `950`, `12K`. */
+/** Formats a count in compact form: `950`, `12K`. */
 export function formatCountShort(count: number): string {
   return compact.format(count);
 }
 
-/** An amount of money without its currency; small ones with more decimals: `12.40`, `0.0013`. */
+/** Formats an amount of money without its currency, small amounts with more decimals: `12.40`, `0.0013`. */
 export function formatCost(cost: number): string {
   return cost === 0 || cost >= 0.1 ? money.format(cost) : smallMoney.format(cost);
 }
 
-/** Milliseconds, with fewer decimals for larger values: `0.42 ms`, `12.3 ms`, `4.6 s`. */
+/** Formats milliseconds, with fewer decimals for larger values: `0.42 ms`, `12.3 ms`, `4.6 s`. */
 export function formatDuration(ms: number): string {
   if (ms >= 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
   if (ms >= SECOND) return `${(ms / SECOND).toFixed(2)} s`;
@@ -39,18 +39,18 @@ export function formatDuration(ms: number): string {
 /** Percentages below this one are shown as `< 0.01 %`. */
 const LEAST_PERCENTAGE = 0.01;
 
-/** A fraction as a percentage, to its second significant digit: `1.2 %`, `0.034 %`. */
+/** Formats a fraction as a percentage with two significant digits: `1.2 %`, `0.034 %`. */
 export function formatShare(share: number): string {
   if (share > 0 && 100 * share < LEAST_PERCENTAGE) return `< ${LEAST_PERCENTAGE} %`;
   return `${percentage.format(100 * share)} %`;
 }
 
-/** In the user's time zone. */
+/** Formats a time in the user's time zone. */
 export function formatTime(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** `5 minutes ago`, `yesterday`. */
+/** Formats the age of a time: `5 minutes ago`, `yesterday`. */
 export function formatAge(iso: string, now: number): string {
   const elapsed = new Date(iso).getTime() - now;
   const [unit, size] = UNITS.find(([, min]) => Math.abs(elapsed) >= min) ?? ['second', SECOND];

@@ -3,11 +3,11 @@ import type { components } from '../api/schema';
 export type SpokenLanguage = components['schemas']['SpokenLanguage'];
 export type OnOtherLanguage = NonNullable<SpokenLanguage['on_other_language']>;
 
-/** Unicode's tables have no name for a language that is not known. */
+/** ISO 639-2 code of an unknown language, for which Unicode's tables have no name. */
 const UNDETERMINED = 'und';
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** `French`, `English and Spanish`, `unknown language`. */
+/** Returns the name of one or several languages: `French`, `English and Spanish`, `unknown language`. */
 export function languageName(language: string): string {
   return language.split('+').map(nameOf).join(' and ');
 }

@@ -36,7 +36,10 @@ async function fetchUntilReceived(url: string): Promise<void> {
   recovered?.();
 }
 
-/** True also if the service does not have the file, because a new release has replaced it. The import then fails. */
+/**
+ * Returns true also if the service does not have the file, because a new release has replaced it. The import then
+ * fails.
+ */
 async function isReceived(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);

@@ -1,13 +1,13 @@
-/** A piece of masked text: plain, or a placeholder. */
+/** Part of a masked text: either plain text or a placeholder. */
 export type Piece =
   | { readonly text: string }
   | {
       /** The placeholder as sent to the language model. */
       readonly text: string;
       readonly kind: string;
-      /** The value is not restored. */
+      /** Whether the value was redacted, so that it is never restored. */
       readonly redacted: boolean;
-      /** The finding that the placeholder belongs to, if that is certain. */
+      /** ID of the finding that owns the placeholder, if it is certain. */
       readonly eventId?: string;
     };
 
@@ -18,16 +18,19 @@ export interface Finding {
   readonly span: readonly number[];
 }
 
-/** With what a policy tells of a value after its identifier: `[DOB_7K3M9QWXV2RD age 68]`. */
+/**
+ * Matches a placeholder, including any details that the policy adds after the identifier: `[DOB_7K3M9QWXV2RD age 68]`.
+ */
 const PLACEHOLDER =
   /\[(?:REDACTED:(?<redacted>[A-Z][A-Z0-9_]*)|(?<kind>[A-Z][A-Z0-9_]*)_~?[0-9A-HJKMNP-TV-Z]{12,}(?: [^\][]{1,80})?)\]/g;
-/** The kinds that parts of places have. */
+/** Kinds of the parts of an address. */
 const PLACES: ReadonlySet<string> = new Set(['ADDRESS', 'LOCATION', 'ZIP']);
 
 /**
  * Splits a masked text at its placeholders.
- * @param findings those of this text. A name has a placeholder for each of its parts. They are matched only if kinds and what
- * stands between agree, since a caller may have said something that looks like a placeholder.
+ * @param findings findings of this text. A name has a placeholder for each of its parts. Findings are matched only if
+ * the kinds and the text between the placeholders agree, since a caller may have said text that looks like a
+ * placeholder.
  */
 export function splitAtPlaceholders(text: string, findings: readonly Finding[]): Piece[] {
   const found = [...text.matchAll(PLACEHOLDER)];
@@ -57,8 +60,9 @@ function endOf(match: RegExpExecArray | undefined): number {
 }
 
 /**
- * The finding of each placeholder; undefined if that isn't certain.
- * @param gaps length of the text before each placeholder, which is that of the original between two findings
+ * Returns the finding of each placeholder; undefined if the assignment isn't certain.
+ * @param gaps length of the text before each placeholder, which equals the length of the original text between two
+ * findings
  */
 function ownersOf(
   kinds: readonly string[],
@@ -97,11 +101,11 @@ export interface PreviewMark {
   readonly span: readonly number[];
   readonly placeholder: string;
   readonly action: 'tokenize' | 'redact' | 'refuse';
-  /** How the value comes back; absent where it never does. */
+  /** Restored forms of the value; undefined if the value is never restored. */
   readonly forms?: { readonly said: string; readonly model: string; readonly tool: string } | undefined;
 }
 
-/** A piece of the input: plain, or a detected value. */
+/** Part of the input: either plain text or a detected value. */
 export interface InputPiece {
   readonly text: string;
   readonly mark?: PreviewMark;
@@ -123,8 +127,8 @@ export function inputPieces(text: string, marks: readonly PreviewMark[]): InputP
 
 /**
  * Splits a masked text at its placeholders.
- * @param masked as returned by the service
- * @returns one plain piece if it doesn't match text and findings
+ * @param masked masked text that the service returned
+ * @returns one plain part if the masked text does not match the text and the findings
  */
 export function maskedPieces(text: string, masked: string, marks: readonly PreviewMark[]): Piece[] {
   const pieces = inputPieces(text, marks);
@@ -137,7 +141,7 @@ export function maskedPieces(text: string, masked: string, marks: readonly Previ
   });
 }
 
-/** The text as tools get it: each value as it is written, or the label of a removed one. */
+/** Splits the text that tools receive, with each value in its written form, or with the label of a redacted value. */
 export function toolPieces(text: string, marks: readonly PreviewMark[]): InputPiece[] {
   return inputPieces(text, marks).map(({ text: said, mark }) =>
     mark === undefined ? { text: said } : { text: mark.forms?.tool ?? mark.placeholder, mark },

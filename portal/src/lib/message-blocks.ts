@@ -1,18 +1,18 @@
 import { type Finding, type Piece, splitAtPlaceholders } from './marks';
 import type { Message } from './transcript';
 
-/** A part of a message, small enough to render at once. */
+/** Part of a message, small enough to render at once. */
 export interface MessageBlock {
   readonly key: string;
   readonly role: string;
   readonly pieces: readonly Piece[];
-  /** Whether it is the first of its message. */
+  /** Whether the block is the first of its message. */
   readonly first: boolean;
   readonly last: boolean;
 }
 
 const MAX_MARKS = 40;
-/** UTF-16 code units. */
+/** Maximum length of a block's text, in UTF-16 code units. */
 const MAX_TEXT = 3_000;
 
 /** Splits messages into blocks of bounded numbers of marks and characters, without gaps. */

@@ -1,10 +1,10 @@
-/** The terms of a text that has one per line, each once. */
+/** Returns the distinct terms of a text with one term per line. */
 export function termsOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** The text to edit terms in. */
+/** Returns terms as a text for editing, one per line. */
 export function textOfTerms(terms: readonly string[] | undefined): string {
   return (terms ?? []).join('\n');
 }

@@ -20,15 +20,15 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  /** Length of the text before the cursor that they replace. */
+  /** Length of the text before the cursor that the completion replaces. */
   readonly typedLength: number;
   readonly options: readonly Suggestion[];
 }
 
 /**
- * Completions at a position of a policy.
- * @param cursor UTF-16 code units of the text
- * @returns undefined where the schema has none, or the text is complete
+ * Returns completions at a position of a policy.
+ * @param cursor position in UTF-16 code units
+ * @returns undefined if the schema has no completions, or if the text is complete
  */
 export function suggest(schema: JsonSchema, text: string, cursor: number): Suggestions | undefined {
   const context = contextAtEnd(text.slice(0, cursor));

@@ -9,14 +9,16 @@ interface Pinned {
   readonly policy_version: number;
 }
 
-/** Names of the agents that use a policy version. */
+/** Returns the names of agents that use a policy version. */
 export function usersOf({ name, version }: Versioned, agents: readonly Pinned[]): string[] {
   return agents
     .filter((agent) => agent.policy_name === name && agent.policy_version === version)
     .map((agent) => agent.name);
 }
 
-/** The version to compare a text with: the latest one used by an agent, else the latest. */
+/**
+ * Returns the version that a draft is compared with: the latest version that an agent uses, or else the latest version.
+ */
 export function versionInUse<Policy extends Versioned>(
   versions: readonly Policy[],
   agents: readonly Pinned[],

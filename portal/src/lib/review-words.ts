@@ -1,22 +1,22 @@
-/** A place in a text. UTF-16 code units, end exclusive. */
+/** Span of a text, in UTF-16 code units, end exclusive. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** A word of a text, and the white space behind it. */
+/** Word of a text, and the white space after it. */
 export interface Word extends Place {
   readonly text: string;
   readonly gap: string;
 }
 
-/** A place of one of a call's texts. */
+/** Span in one of a call's texts. */
 export interface TextPlace extends Place {
-  /** Position of the text. */
+  /** Index of the text. */
   readonly text: number;
 }
 
-/** The words of a text: what stands between white space. */
+/** Splits a text at white space into words. */
 export function wordsOf(text: string): Word[] {
   const found = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({ start: index, text: word }));
   return found.map(({ start, text: word }, nth) => {
@@ -25,7 +25,10 @@ export function wordsOf(text: string): Word[] {
   });
 }
 
-/** The place of words, without punctuation around it; undefined where there is nothing else. */
+/**
+ * Returns the span of consecutive words without the punctuation around them; undefined if the words are only
+ * punctuation.
+ */
 export function placeOf(words: readonly Word[], from: number, to: number): Place | undefined {
   const [first, last] = [words[Math.min(from, to)], words[Math.max(from, to)]];
   if (first === undefined || last === undefined) return undefined;
@@ -39,7 +42,7 @@ export function overlaps(one: Place, other: Place): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Marks without those that a place touches. */
+/** Returns the annotations that do not overlap a span. */
 export function withoutMarksAt<Mark extends TextPlace>(marks: readonly Mark[], place: TextPlace): Mark[] {
   return marks.filter((mark) => mark.text !== place.text || !overlaps(mark, place));
 }

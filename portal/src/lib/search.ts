@@ -1,4 +1,4 @@
-/** Parses an address's query as plain texts, not as JSON: `?status=error`, and a call id of digits stays text. */
+/** Parses an address's query as plain texts, not as JSON, so that a call ID of digits remains text. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

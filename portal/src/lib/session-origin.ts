@@ -3,7 +3,7 @@ import type { components } from '../api/schema';
 type Origin = Pick<components['schemas']['SessionSummary'], 'api' | 'transport'>;
 
 export type SessionApi = Origin['api'];
-/** What agents are called by. */
+/** API of an agent. */
 export type Api = components['schemas']['Upstream']['apis'][number];
 
 export const API_NAMES: Readonly<Record<SessionApi, string>> = {
@@ -14,7 +14,7 @@ export const API_NAMES: Readonly<Record<SessionApi, string>> = {
   embeddings: 'Embeddings',
 };
 
-/** How a call came in: `Responses over WebSocket`. */
+/** Returns the API and transport of a call: `Responses over WebSocket`. */
 export function originName({ api, transport }: Origin): string {
   return transport === 'websocket' ? `${API_NAMES[api]} over WebSocket` : API_NAMES[api];
 }

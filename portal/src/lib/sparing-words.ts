@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<SparingRule, string>> = {
   role: 'The policy masks this kind only in texts from other roles',
 };
 
-/** Returns the words for the rule that left a value readable. */
+/** Returns the label for a rule that left a value readable. */
 export function sparingWords(rule: string): string {
   return Object.hasOwn(WORDS, rule) ? WORDS[rule as SparingRule] : rule;
 }

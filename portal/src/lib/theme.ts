@@ -1,4 +1,4 @@
-/** The user's choice; `system` follows the browser. */
+/** Colour theme that the user selected; `system` follows the browser. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'sotto-theme';
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
   show();
 }
 
-/** Applies the chosen theme, and follows changes of the system's if that was chosen. */
+/** Applies the selected theme. With `system`, it follows changes of the system's theme. */
 export function applyTheme(): void {
   show();
   system.addEventListener('change', show);

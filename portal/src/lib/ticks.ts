@@ -1,7 +1,7 @@
 const MAX_TICKS = 6;
 const MAX_AXIS_TICKS = 4;
 
-/** Round values from 0 up to `span`. */
+/** Returns round values from 0 up to `span`. */
 export function ticksOf(span: number): number[] {
   if (span <= 0) return [0];
   const step = stepOf(span, MAX_TICKS);
@@ -9,8 +9,8 @@ export function ticksOf(span: number): number[] {
 }
 
 /**
- * Round values from 0 up to at least `most`, for an axis that ends in a tick.
- * @param integer values are integers
+ * Returns round values from 0 up to at least `max`, for an axis that ends in a tick.
+ * @param integer whether values are integers
  */
 export function axisTicks(max: number, integer: boolean): number[] {
   if (max <= 0) return [0, 1];

@@ -1,7 +1,7 @@
 /** Error message for a text that {@link readTokens} rejects. */
 export const TOKENS_PROBLEM = 'Enter a whole number of at least 1, or leave the field empty for no limit.';
 
-/** A number of tokens as it is typed; null: no limit; undefined: no number of tokens. */
+/** Parses a token limit; null if the text is empty (no limit), undefined if it is not a valid number. */
 export function readTokens(text: string): number | null | undefined {
   const digits = text.replaceAll(/[\s,_]/g, '');
   if (digits === '') return null;

@@ -1,10 +1,10 @@
-/** A text of a request and its path: `messages[0].content`. */
+/** Request text and its path: `messages[0].content`. */
 export interface PathText {
   readonly path: string;
   readonly text: string;
 }
 
-/** A message of a conversation, including tool calls and results. */
+/** Message of a conversation, including tool calls and results. */
 export interface Message {
   readonly role: string;
   readonly texts: readonly PathText[];
@@ -14,10 +14,10 @@ type Json = Readonly<Record<string, unknown>>;
 
 const INSTRUCTIONS = 'instructions';
 
-/** Members of the Responses API's items that hold text, in the order in which it is read. */
+/** Members of a Responses API item that contain text, in reading order. */
 const ITEM_TEXTS = ['content', 'summary', 'name', 'arguments', 'input', 'code', 'output'];
 
-/** The messages of a logged request that contain text, of whichever API it is. */
+/** Returns the messages of a logged request of any API. */
 export function readMessages(body: Json | null): Message[] {
   if (body === null) return [];
   const { messages, system } = body;
@@ -37,15 +37,18 @@ export function readMessages(body: Json | null): Message[] {
 }
 
 /**
- * The messages that a request may repeat of the one before: all of them, and no more than the instructions where the
- * provider keeps the rest (`previous_response_id`).
+ * Returns the messages of the preceding request that a request may repeat. With `previous_response_id`, the provider
+ * stores the conversation, so only the instructions can be repeated.
  */
 export function repeatable(body: Json, before: readonly Message[]): readonly Message[] {
   if (typeof body.previous_response_id !== 'string') return before;
   return before.filter(({ texts: [first] }) => first?.path === INSTRUCTIONS);
 }
 
-/** The text of a logged reply: of its first choice, of all its messages, or of its content. */
+/**
+ * Returns a logged reply's text, which is the first choice (chat completions), all messages (Responses API) or the text
+ * blocks (Messages API).
+ */
 export function readReply(body: Json | null): string | undefined {
   const choices: unknown = body?.choices;
   const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
@@ -54,7 +57,7 @@ export function readReply(body: Json | null): string | undefined {
   return body?.type === 'message' ? joined(textBlocks(body.content)) : readOutput(body?.output);
 }
 
-/** The instructions and the items of a request of the Responses API. */
+/** Returns the instructions and the input items of a Responses API request as messages. */
 function readItems({ instructions, input }: Json): Message[] {
   const items: readonly unknown[] = Array.isArray(input) ? input : [];
   return [
@@ -74,13 +77,13 @@ function readItem(item: unknown, path: string): Message {
   };
 }
 
-/** What isn't a message is a tool's result, or something that the assistant did. */
+/** Returns the role of an item. Items without a role are tool results or actions of the assistant. */
 function itemRole({ role, type }: Json): string {
   if (typeof role === 'string') return role;
   return typeof type === 'string' && type.endsWith('_output') ? 'tool' : 'assistant';
 }
 
-/** Undefined where no message has text. */
+/** Returns the text of all messages in the output; undefined if no message has text. */
 function readOutput(output: unknown): string | undefined {
   const items: readonly unknown[] = Array.isArray(output) ? output : [];
   const texts = items.flatMap((item) =>
@@ -93,7 +96,7 @@ function joined(texts: readonly PathText[]): string | undefined {
   return texts.length === 0 ? undefined : texts.map(({ text }) => text).join('\n\n');
 }
 
-/** What a message of the Messages API says, without what it thinks and calls. */
+/** Returns the text blocks of a Messages API reply, without thinking and tool calls. */
 function textBlocks(content: unknown): PathText[] {
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   return contentTexts(
@@ -102,7 +105,7 @@ function textBlocks(content: unknown): PathText[] {
   );
 }
 
-/** A content is a text, or a list of parts. */
+/** Returns all texts in a message's content, which is either a string or a list of parts. */
 function contentTexts(content: unknown, path: string): PathText[] {
   if (typeof content === 'string') return [{ path, text: content }];
   if (!Array.isArray(content)) return [];
@@ -111,7 +114,7 @@ function contentTexts(content: unknown, path: string): PathText[] {
   );
 }
 
-/** Of a part, or of a block of the Messages API, which may call a tool or hold its result. */
+/** Returns all texts in a content part. In the Messages API, a part can also be a tool call or a tool result. */
 function partTexts(part: Json, path: string): PathText[] {
   const isCall = part.type === 'tool_use';
   return [

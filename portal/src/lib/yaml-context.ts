@@ -1,10 +1,13 @@
-/** The completion context at a position of a YAML text. */
+/** Completion context at a position of a YAML text. */
 export interface YamlContext {
-  /** Keys from the root to the containing node; `*` for an item of a list. */
+  /** Keys from the root to the containing node, with `*` for a list item. */
   readonly path: readonly string[];
-  /** Whether the value of the node at `path` is being typed; otherwise a key within it, or an item of the list. */
+  /**
+   * Whether the cursor is in the value of the node at `path`. Otherwise it is in a key of the mapping, or in a list
+   * item.
+   */
   readonly isValue: boolean;
-  /** The part typed so far. */
+  /** Text typed so far. */
   readonly typed: string;
 }
 
@@ -13,16 +16,16 @@ interface Level {
   readonly key: string;
 }
 
-/** A list item in {@link YamlContext.path}. */
+/** List item in {@link YamlContext.path}. */
 export const ITEM = '*';
 
 const COMMENT = /(?:^|\s)#/;
 const KEY = /^(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<plain>[^\s:#{}[\],&*!|>'"%@`-][^:#]*?)):(?:\s+|$)/;
 
 /**
- * Determines the context at the end of a text from indentation and the brackets opened in the last line: enough for
- * policies, and unlike a parser tolerant of incomplete text.
- * @param before the text up to the cursor
+ * Determines the context at the end of a text from indentation and the brackets opened in the last line. That suffices
+ * for policies and, unlike a parser, tolerates incomplete text.
+ * @param before text before the cursor
  * @returns undefined in a comment, and after a closed flow collection
  */
 export function contextAtEnd(before: string): YamlContext | undefined {
@@ -41,7 +44,7 @@ export function contextAtEnd(before: string): YamlContext | undefined {
   );
 }
 
-/** The keys of the mapping at a path, as far as they are on lines of their own. */
+/** Returns a mapping's keys at a path. Keys in flow collections are not found. */
 export function keysAt(text: string, path: readonly string[]): string[] {
   const levels: Level[] = [];
   const found: string[] = [];

@@ -1,12 +1,12 @@
 import { type Bytes, fromBase64 } from './bytes';
 import { type Note, readNote } from './note';
 
-/** A checkpoint of a log (https://c2sp.org/tlog-checkpoint). Nothing of it is verified. */
+/** Parsed, unverified checkpoint of a log (https://c2sp.org/tlog-checkpoint). */
 export interface Checkpoint {
   readonly note: Note;
-  /** Name of the log. */
+  /** Log name. */
   readonly origin: string;
-  /** Number of its entries. */
+  /** Number of the log's entries. */
   readonly size: number;
   readonly root: Bytes;
 }
@@ -15,7 +15,7 @@ const MAX_ORIGIN = 255;
 const DECIMAL = /^(?:0|[1-9]\d{0,15})$/;
 const HASH_BYTES = 32;
 
-/** Reads a signed checkpoint; undefined if it is none. */
+/** Parses a signed checkpoint; undefined if the text is not a checkpoint. */
 export function readCheckpoint(text: string): Checkpoint | undefined {
   const note = readNote(text);
   if (note === undefined) return undefined;
@@ -27,13 +27,13 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   return count === undefined || hash === undefined ? undefined : { note, origin, size: count, root: hash };
 }
 
-/** A whole number without leading zeros, up to 2^53 - 1; undefined for anything else. */
+/** Parses an integer without leading zeros, up to 2^53 - 1; undefined for anything else. */
 export function readDecimal(text: string): number | undefined {
   const value = Number(text);
   return DECIMAL.test(text) && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A SHA-256 in base64; undefined for anything else. */
+/** Decodes a SHA-256 in base64; undefined for anything else. */
 export function readHash(text: string): Bytes | undefined {
   const hash = fromBase64(text);
   return hash?.length === HASH_BYTES ? hash : undefined;

@@ -1,9 +1,9 @@
 import { type Bytes, fromHex } from './bytes';
 
-/** RFC 8032 section 7.1, test 1. */
+/** Public key of RFC 8032 section 7.1, test 1. */
 const SOME_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 
-/** Whether the browser knows Ed25519. */
+/** Returns whether the browser supports Ed25519. */
 export function hasEd25519(): Promise<boolean> {
   return importKey(fromHex(SOME_KEY)).then(
     () => true,
@@ -12,14 +12,14 @@ export function hasEd25519(): Promise<boolean> {
 }
 
 /**
- * Verifies a signature (RFC 8032). Never throws; false, too, where the browser does not know Ed25519.
+ * Verifies a signature (RFC 8032). Never throws. Returns false also if the browser does not support Ed25519.
  * @param publicKey 32 bytes
  */
 export async function verifyEd25519(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
   try {
     return await crypto.subtle.verify('Ed25519', await importKey(publicKey), signature, message);
   } catch {
-    // Bytes that are no key, or no signature.
+    // The bytes are not a valid key or signature.
     return false;
   }
 }

@@ -1,10 +1,10 @@
 import { type Bytes, sha256, toHex } from './bytes';
 
-/** A leaf's position among all leaves of a tree. */
+/** Position of a leaf in a tree. */
 export interface Place {
-  /** From 0. */
+  /** Zero-based index of the leaf. */
   readonly index: number;
-  /** Number of leaves. */
+  /** Number of leaves in the tree. */
   readonly size: number;
 }
 
@@ -12,9 +12,9 @@ const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
 /**
- * Whether a leaf is in the tree of this root (RFC 9162 section 2.1.3.2).
- * @param leaf its bytes, not yet hashed
- * @param path the sibling of the leaf first
+ * Returns whether a leaf is in the tree with this root (RFC 9162 section 2.1.3.2).
+ * @param leaf bytes of the leaf, not yet hashed
+ * @param path inclusion proof, the sibling of the leaf first
  */
 export async function isIncluded(
   leaf: Bytes,
@@ -23,7 +23,7 @@ export async function isIncluded(
   root: Bytes,
 ): Promise<boolean> {
   if (index >= size) return false;
-  // Divided, not shifted: shifts would cut off all above 32 bits.
+  // Divides instead of shifting, because shifts would discard all bits above 32.
   let [at, last] = [index, size - 1];
   let hash = await sha256(LEAF, leaf);
   for (const sibling of path) {

@@ -1,15 +1,15 @@
 import { type Bytes, fromBase64, toHex } from './bytes';
 
-/** A signed note (https://c2sp.org/signed-note). Nothing of it is verified. */
+/** Parsed, unverified signed note (https://c2sp.org/signed-note). */
 export interface Note {
-  /** What is signed; ends in a line feed. */
+  /** Signed text, which ends in a line feed. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
 
 export interface NoteSignature {
   readonly name: string;
-  /** 4 bytes, hex. */
+  /** Key ID: 4 bytes in hex. */
   readonly keyId: string;
   readonly bytes: Bytes;
 }
@@ -19,9 +19,9 @@ const KEY_ID_BYTES = 4;
 const CONTROL = /[^\P{Cc}\n]/u;
 const SIGNATURE = /^— ([^\p{White_Space}\p{Cc}+]{1,255}) ([A-Za-z0-9+/=]+)$/u;
 
-/** Reads a note; undefined if it is none. */
+/** Parses a note; undefined if the text is not a note. */
 export function readNote(note: string): Note | undefined {
-  // Empty lines may be in the text too: the last one separates.
+  // The text itself may contain empty lines, so the signatures start after the last one.
   const gap = note.lastIndexOf('\n\n');
   if (gap < 0 || !note.endsWith('\n') || !note.isWellFormed() || CONTROL.test(note)) return undefined;
   const lines = note.slice(gap + 2, -1).split('\n');

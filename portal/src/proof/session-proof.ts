@@ -3,30 +3,32 @@ import { type Bytes, fromBase64, fromHex, fromUtf8 } from './bytes';
 import { type Checkpoint, readCheckpoint } from './checkpoint';
 import { MAX_PATH, type ProofFault, readTlogProof, type TlogProof } from './tlog-proof';
 
-/** The proof of a session (docs/audit-format.md, "Proofs"). Nothing of it is verified. */
+/** Parsed, unverified session proof (docs/audit-format.md, "Proofs"). */
 export interface SessionProof extends Omit<TlogProof, 'extra'> {
   /** Last event of the session's chain. */
   readonly session: FullEvent;
-  /** The account's event that seals the session, and the session's place in it. */
+  /** Account event that seals the session, and the session's position in the seal. */
   readonly seal: { readonly event: FullEvent; readonly index: number; readonly path: readonly Bytes[] };
-  /** Undefined if it has none. */
+  /** Timestamp of a checkpoint; undefined if the proof has none. */
   readonly timestamp: ProofTimestamp | undefined;
 }
 
-/** An event with what every event has; the other fields depend on its kind. */
+/** Event with the fields common to all events. The other fields depend on the event's kind. */
 export interface FullEvent extends ChainEvent {
   readonly ts: string;
   readonly kind: string;
   readonly [field: string]: unknown;
 }
 
-/** An authority's answer, of which nothing is read here. */
+/** Timestamp authority's reply, which is not parsed here. */
 export interface ProofTimestamp {
-  /** The checkpoint that was stamped, and the entry's path in it; undefined if it is that of the proof. */
+  /**
+   * Timestamped checkpoint and the entry's path in it; undefined if the timestamp covers the proof's own checkpoint.
+   */
   readonly elsewhere: { readonly checkpoint: Checkpoint; readonly path: readonly Bytes[] } | undefined;
 }
 
-/** What of a session's proof can't be read. */
+/** Part of a session proof that could not be parsed. */
 export type SessionProofFault = ProofFault | 'session' | 'seal' | 'timestamp';
 
 const CHAIN = /^\w{1,64}$/;
@@ -34,7 +36,7 @@ const KIND = /^\w{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Reads the text of a proof. Never throws, whatever it is. */
+/** Parses a session proof. Never throws. */
 export function readSessionProof(text: string): SessionProof | SessionProofFault {
   const file = readTlogProof(text);
   if (typeof file === 'string') return file;
@@ -65,7 +67,7 @@ function readSeal(value: unknown): SessionProof['seal'] | undefined {
   return event && path && { event, index: value.index, path };
 }
 
-/** Null if it is malformed. */
+/** Parses the timestamp; null if it is malformed. */
 function readTimestamp(value: unknown): ProofTimestamp | null {
   if (!isObject(value) || typeof value.response !== 'string') return null;
   if (fromBase64(value.response) === undefined) return null;
@@ -81,12 +83,12 @@ function readPath(value: unknown): readonly Bytes[] | undefined {
   return hashes.length === value.length ? hashes : undefined;
 }
 
-/** A SHA-256 in hex; undefined for anything else. */
+/** Decodes a SHA-256 in hex; undefined for anything else. */
 export function readHexHash(value: unknown): Bytes | undefined {
   return matches(value, HASH) ? fromHex(value) : undefined;
 }
 
-/** Whether it is a whole number that JavaScript has exactly. */
+/** Returns whether a value is a non-negative integer that a JavaScript number represents exactly. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -5,26 +5,29 @@ import type { NoteSignature } from './note';
 import type { VerifierKey } from './verifier-key';
 
 /**
- * Whether a log's key signed a checkpoint. `forged`: a signature says that it is of this key, and is not.
- * `other_origin`: the key is not the one of the log that the checkpoint names.
+ * Whether a log key signed the checkpoint. If a signature claims this key but does not verify, the state is `forged`.
+ * `other_origin` means that the checkpoint names another log than the key.
  */
 export type LogSignature =
   | { readonly state: 'signed' | 'forged' | 'other_origin' | 'unsupported'; readonly key: VerifierKey }
   | { readonly state: 'unknown' | 'no_key' };
 
-/** What is there of a witness. `forged`: a signature says that it is of this key, and is not. `unsupported`: one that can't be checked. */
+/**
+ * Whether a witness cosigned the checkpoint. If a cosignature claims this key but does not verify, the state is
+ * `forged`. `unsupported` means that this page cannot check the cosignature.
+ */
 export type WitnessCheck =
   | { readonly key: VerifierKey; readonly state: 'cosigned'; readonly time: Date }
   | { readonly key: VerifierKey; readonly state: 'absent' | 'forged' | 'unsupported' };
 
 const TIME_BYTES = 8;
 const SIGNATURE_BYTES = 64;
-/** The last time that a Date has, in seconds. */
+/** Latest time that a Date can represent, in seconds. */
 const LAST_SECOND = 8_640_000_000_000n;
 
 /**
- * Looks for a signature of one of the log's keys. All that are there have to be right.
- * @param canCheck whether the browser knows Ed25519
+ * Verifies the signatures by the log's keys. A single wrong signature fails the check.
+ * @param canCheck whether the browser supports Ed25519
  */
 export async function checkLogSignature(
   { note, origin }: Checkpoint,
@@ -46,7 +49,10 @@ export async function checkLogSignature(
   return found;
 }
 
-/** Looks for the cosignatures of a witness (https://c2sp.org/tlog-cosignature). */
+/**
+ * Verifies the cosignatures of a witness (https://c2sp.org/tlog-cosignature).
+ * @param canCheck whether the browser supports Ed25519
+ */
 export async function checkWitness(
   { note }: Checkpoint,
   key: VerifierKey,
@@ -64,12 +70,15 @@ export async function checkWitness(
   return time === undefined ? { key, state: 'absent' } : { key, state: 'cosigned', time };
 }
 
-/** Those of a name and a key id; none of other keys counts (https://c2sp.org/signed-note, "Signatures"). */
+/**
+ * Returns the signatures with the key's name and ID. Signatures by other keys are ignored
+ * (https://c2sp.org/signed-note, "Signatures").
+ */
 function signaturesOf(key: VerifierKey, signatures: readonly NoteSignature[]): NoteSignature[] {
   return signatures.filter(({ name, keyId }) => name === key.name && keyId === key.id);
 }
 
-/** Undefined if the signature is wrong. */
+/** Returns the time of a cosignature; undefined if the cosignature is wrong. */
 async function cosignedAt({ publicKey }: VerifierKey, bytes: Bytes, text: string): Promise<Date | undefined> {
   if (bytes.length !== TIME_BYTES + SIGNATURE_BYTES) return undefined;
   const seconds = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
@@ -79,7 +88,7 @@ async function cosignedAt({ publicKey }: VerifierKey, bytes: Bytes, text: string
   return isRight ? new Date(Number(seconds) * 1_000) : undefined;
 }
 
-/** Who signed a checkpoint by its own word, besides the log itself. Nothing is verified. */
+/** Returns the unverified names of all signers of a checkpoint except the log. */
 export function cosignersOf({ note, origin }: Checkpoint): string[] {
   return [...new Set(note.signatures.flatMap(({ name }) => (name === origin ? [] : [name])))];
 }

@@ -1,26 +1,26 @@
 import { type Bytes, fromBase64 } from './bytes';
 import { type Checkpoint, readCheckpoint, readDecimal, readHash } from './checkpoint';
 
-/** A proof that an entry is in a log (https://c2sp.org/tlog-proof). Nothing of it is verified. */
+/** Parsed, unverified proof that an entry is in a log (https://c2sp.org/tlog-proof). */
 export interface TlogProof {
   readonly extra: Bytes;
-  /** Of the entry, from 0. */
+  /** Zero-based index of the entry. */
   readonly index: number;
-  /** The inclusion proof, the sibling of the entry first. */
+  /** Inclusion proof, the sibling of the entry first. */
   readonly path: readonly Bytes[];
   readonly checkpoint: Checkpoint;
 }
 
-/** What of a file can't be read. */
+/** Part of a proof file that could not be parsed. */
 export type ProofFault = 'too_long' | 'not_text' | 'not_a_proof' | 'extra' | 'index' | 'path' | 'checkpoint';
 
-/** Bytes of a file; those of sessions have a few thousand. */
+/** Maximum size of a proof file in bytes. Session proofs have a few thousand bytes. */
 export const MAX_PROOF_BYTES = 1_048_576;
-/** More than enough for a log of 2^53 entries. */
+/** Maximum length of an inclusion proof, more than enough for a log of 2^53 entries. */
 export const MAX_PATH = 63;
 const HEADER = 'c2sp.org/tlog-proof@v1';
 
-/** Reads a file that has extra data, as those of sessions do. */
+/** Parses a proof file with extra data, which session proofs have. */
 export function readTlogProof(text: string): TlogProof | ProofFault {
   if (text.length > MAX_PROOF_BYTES) return 'too_long';
   if (!text.startsWith(`${HEADER}\n`)) return 'not_a_proof';
@@ -37,7 +37,7 @@ export function readTlogProof(text: string): TlogProof | ProofFault {
   return checkpoint === undefined ? 'checkpoint' : { extra, index, path, checkpoint };
 }
 
-/** What stands after a line's first word; empty if it has another one. */
+/** Returns the rest of a line after its first word; empty if the line starts with another word. */
 function valueOf(word: string, line: string): string {
   return line.startsWith(`${word} `) ? line.slice(word.length + 1) : '';
 }

@@ -1,25 +1,25 @@
 import { toHex } from './bytes';
 import { type KeyFault, readVerifierKey, type VerifierKey } from './verifier-key';
 
-/** What the reader trusts, as it was typed: one key a line, lines with `#` are comments. */
+/** Trusted keys as the user typed them, one key per line. Lines with `#` are comments. */
 export interface TrustTexts {
   readonly log: string;
   readonly witnesses: string;
-  /** How many witnesses are enough; empty for all. */
+  /** Number of witnesses that have to cosign; empty for all. */
   readonly quorum: string;
 }
 
-/** The same, read: no key is there twice, and none of the log's is a witness. */
+/** Parsed keys. Witness keys are distinct and differ from the log's keys. */
 export interface Trust {
   readonly log: readonly VerifierKey[];
   readonly witnesses: readonly VerifierKey[];
-  /** How many have to cosign. */
+  /** Number of witnesses that have to cosign. */
   readonly needed: number;
 }
 
 export interface TrustFault {
   readonly field: keyof TrustTexts;
-  /** From 1; 0 for the field as a whole. */
+  /** One-based line number; 0 for the field as a whole. */
   readonly line: number;
   readonly code: KeyFault | 'other_use' | 'twice' | 'log_as_witness' | 'too_many' | 'no_quorum';
 }
@@ -32,7 +32,7 @@ interface KeyLine {
 const MAX_KEYS = 32;
 const COUNT = /^[1-9]\d{0,2}$/;
 
-/** Reads what was typed; the first thing wrong with it otherwise. */
+/** Parses the trusted keys, or returns the first error in the input. */
 export async function readTrust(texts: TrustTexts): Promise<Trust | TrustFault> {
   const log = await readKeys('log', texts.log);
   if ('code' in log) return log;
@@ -67,7 +67,10 @@ async function readKeys(
   return { lines };
 }
 
-/** A key that counted twice would make a quorum of itself, and a log that is its own witness has none. */
+/**
+ * Returns the first witness key that is repeated or belongs to the log. A repeated key could reach the quorum by
+ * itself, and a log cannot witness itself.
+ */
 function misused(log: readonly KeyLine[], witnesses: readonly KeyLine[]): TrustFault | undefined {
   const ofLog = new Set(log.map(({ key }) => toHex(key.publicKey)));
   const seen = new Set<string>();

@@ -1,36 +1,39 @@
 import { type Bytes, fromBase64, sha256, toHex, utf8 } from './bytes';
 
-/** A key that signatures of notes are verified with (https://c2sp.org/signed-note, "vkey"). */
+/** Key for verifying signatures of notes (https://c2sp.org/signed-note, "vkey"). */
 export interface VerifierKey {
-  /** As it was given. */
+  /** Key as the user entered it. */
   readonly text: string;
   readonly name: string;
-  /** 4 bytes, hex. */
+  /** Key ID: 4 bytes in hex. */
   readonly id: string;
   readonly use: KeyUse;
   readonly publicKey: Bytes;
-  /** SHA-256 of the public key, hex: short enough to compare. */
+  /** SHA-256 of the public key in hex, short enough to compare. */
   readonly fingerprint: string;
 }
 
-/** Whether it signs logs, or cosigns as a witness, and by which algorithm. */
+/** Whether the key signs logs or cosigns as a witness, and the algorithm. */
 export type KeyUse = 'log' | 'witness' | 'witness_ml_dsa';
 
 export type KeyFault = 'not_a_key' | 'wrong_id' | 'unknown_use';
 
-/** By the first byte (https://c2sp.org/signed-note, https://c2sp.org/tlog-cosignature), with the key's length in bytes. */
+/**
+ * Key uses by the first byte (https://c2sp.org/signed-note, https://c2sp.org/tlog-cosignature), with the key's length
+ * in bytes.
+ */
 const USES: Readonly<Record<number, { readonly use: KeyUse; readonly length: number }>> = {
   1: { use: 'log', length: 32 },
   4: { use: 'witness', length: 32 },
   6: { use: 'witness_ml_dsa', length: 1312 },
 };
 
-/** Longer texts are no keys, cut off or not. */
+/** Maximum length of a key's text. Longer texts are rejected. */
 const MAX_LENGTH = 4_096;
 const KEY = /^([^\p{White_Space}\p{Cc}+]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/u;
 const KEY_ID_DIGITS = 8;
 
-/** Reads `<name>+<key id>+<base64 of use || key>`. */
+/** Parses `<name>+<key id>+<base64 of use || key>`. */
 export async function readVerifierKey(text: string): Promise<VerifierKey | KeyFault> {
   const [, name, id, encoded = ''] = KEY.exec(text.slice(0, MAX_LENGTH)) ?? [];
   const bytes = fromBase64(encoded);

@@ -14,10 +14,10 @@ import {
 } from './session-proof';
 import type { Trust } from './trust';
 
-/** What each step of a verification found. Steps do not stop each other, so that all that is wrong is told. */
+/** Result of each verification step. A failed step does not stop the others, so the report contains all failures. */
 export interface ProofReport {
   readonly proof: SessionProof;
-  /** Who was trusted. */
+  /** Keys that the user trusts. */
   readonly trust: Trust;
   readonly verdict: Verdict;
   readonly session: 'holds' | 'changed' | 'other_session';
@@ -26,30 +26,36 @@ export interface ProofReport {
   readonly signature: LogSignature;
   readonly witnesses: readonly WitnessCheck[];
   readonly quorum: Quorum;
-  /** Never verified here; `not_in_log`: the checkpoint that was stamped is not of the same log. */
+  /**
+   * State of the timestamp, which is never verified here. `not_in_log` means that the timestamped checkpoint is from
+   * another log.
+   */
   readonly timestamp: 'none' | 'of_checkpoint' | 'of_another' | 'not_in_log' | 'unchecked';
 }
 
 const HOUR_MS = 3_600_000;
 
-/** `none`: no witness was given. `unchecked`: there are cosignatures that the browser can't check. */
+/**
+ * Result for the witnesses. `none` means that the user gave no witness, and `unchecked` that the browser cannot check
+ * some cosignatures.
+ */
 export type Quorum = 'reached' | 'missed' | 'forged' | 'unchecked' | 'none';
 
 /**
- * `refused`: something is wrong. `unsigned`: no key of a log was given. `unwitnessed`: nobody but the log has signed, as far as
- * was asked. `unchecked`: the browser could not check enough.
+ * Overall result. `refused` means that a check failed, `unsigned` that the user gave no log key, `unwitnessed` that the
+ * log alone has signed, and `unchecked` that the browser could not check enough.
  */
 export type Verdict = 'proven' | 'refused' | 'unsigned' | 'unwitnessed' | 'unchecked';
 
-/** A file of which nothing could be verified. */
+/** Failure of a file that could not be parsed or verified. */
 export interface ProofUnread {
   readonly fault: SessionProofFault | 'insecure_page';
 }
 
 /**
- * Verifies the proof of a session (docs/audit-format.md, "Proofs"), without the service and without its code. Never throws,
- * whatever the file is.
- * @param expected id of the session that it should be of; undefined for any
+ * Verifies a session proof (docs/audit-format.md, "Proofs") without the service and without its code. Never throws, for
+ * any file.
+ * @param expected ID of the expected session; undefined for any session
  */
 export async function verifyProof(
   text: string,
@@ -93,7 +99,7 @@ async function checkSeal({ session, seal }: SessionProof): Promise<ProofReport['
   return isInTime(session.ts, event) ? 'holds' : 'late';
 }
 
-/** A session ends at most an hour before the seal's `since`, and at most an hour after the seal. */
+/** Returns whether a session ended at most an hour before the seal's `since`, and at most an hour after the seal. */
 function isInTime(end: string, { ts, since }: FullEvent): boolean {
   const ended = Date.parse(end);
   const from = typeof since === 'string' ? Date.parse(since) : Number.NaN;
@@ -101,7 +107,7 @@ function isInTime(end: string, { ts, since }: FullEvent): boolean {
   return !isEarly && ended <= Date.parse(ts) + HOUR_MS;
 }
 
-/** Whether the seal is at the proof's index in the log of a checkpoint. */
+/** Returns whether the seal is at the proof's index in the checkpoint's log. */
 function isEntry(
   { seal, index }: SessionProof,
   { size, root }: Checkpoint,

@@ -14,7 +14,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Login, theme and logout. The browser's popover closes on Escape and on clicks outside. */
+/** Menu with the login, theme and logout. The browser's popover closes on Escape and on clicks outside. */
 export function AccountMenu(): ReactElement {
   const me = useMe();
   const id = useId();

@@ -10,7 +10,10 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   danger: 'bg-raised text-bad border-bad hover:bg-bad-soft',
 };
 
-/** Classes of buttons, and of links that look like one. At least 40 pixels high, as a touch target. */
+/**
+ * Returns the classes of buttons, and of links that look like buttons. Buttons are at least 40 pixels high, as touch
+ * targets.
+ */
 export function buttonClasses(variant: ButtonVariant = 'plain'): string {
   return classes(
     'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 text-sm font-medium',
@@ -21,7 +24,7 @@ export function buttonClasses(variant: ButtonVariant = 'plain'): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Shows a spinner and ignores clicks. */
+  /** Whether to show a spinner and ignore clicks. */
   busy?: boolean;
 }
 

@@ -34,12 +34,12 @@ interface RequestState<Result> {
 }
 
 interface ChainCheckSectionProps {
-  /** The chain to check; the service may report a related chain as broken. */
+  /** ID of the chain to verify. The service may report a related chain as broken. */
   chain: string;
   verify: RequestState<VerifyResult>;
   check: RequestState<OwnCheck>;
   onVerify: () => void;
-  /** Explains what is checked. */
+  /** Explanation of the verification. */
   children: ReactNode;
 }
 
@@ -122,7 +122,7 @@ function Broken({
   by: string;
   seq: number;
   code: Code;
-  /** The broken chain, if it is not the requested one. */
+  /** ID of the broken chain, if it is not the requested chain. */
   elsewhere?: string;
 }): ReactElement {
   return (

@@ -54,7 +54,7 @@ export function ChoiceField<Value extends string>({
   );
 }
 
-/** Switches between views: native radio buttons, so arrow keys work. */
+/** Switches between views. Uses native radio buttons, so arrow keys work. */
 export function Segments<Value extends string>({
   legend,
   value,

@@ -7,7 +7,7 @@ import { shownName } from '../lib/names';
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Text to type before an irreversible action is enabled. */
+  /** Text that the user has to type to enable an irreversible action. */
   typed?: string;
   action: string;
   busy: boolean;

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 const SHOWN_MS = 2_000;
 
-/** Copies a text; announces it to screen readers too. */
+/** Button that copies a text and announces the result to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -21,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
   );
 }
 
-/** A value with a copy button: an address, a command. */
+/** Value with a copy button, such as an address or a command. */
 export function Copyable({
   label,
   text,
@@ -29,7 +29,7 @@ export function Copyable({
 }: {
   label: string;
   text: string;
-  /** Wraps long lines instead of scrolling. */
+  /** Whether long lines wrap instead of scrolling. */
   wrap?: boolean;
 }): ReactElement {
   return (

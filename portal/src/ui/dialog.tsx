@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { classes } from './classes';
 import { shownName } from '../lib/names';
 
-/** A modal dialog: the browser's own traps the focus and closes on Escape. */
+/** Modal dialog. The native element traps the focus and closes on Escape. */
 export function Dialog({
   title,
   wide = false,
@@ -10,7 +10,7 @@ export function Dialog({
   children,
 }: {
   title: string;
-  /** For a form with long lines. */
+  /** Whether the dialog is wide, for forms with long lines. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;

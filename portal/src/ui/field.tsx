@@ -5,12 +5,12 @@ export const CONTROL =
   'min-h-10 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-sm text-text placeholder:text-quiet aria-invalid:border-bad';
 
 interface FieldProps {
-  /** Of the control; absent: one of its own. */
+  /** ID of the control; generated if not set. */
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Renders the control with the ids of its label, hint and error. */
+  /** Renders the control with the IDs of its label, hint and error. */
   children: (bound: {
     id: string;
     'aria-describedby': string | undefined;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import icon from './icon.svg';
 
-/** The frame of a screen: the way to the content, a header, and the content. */
+/** Frame of a screen: a link that skips to the content, a header, and the content. */
 export function Frame({
   navigation,
   menu,

@@ -6,7 +6,7 @@ import { Notice } from './notice';
 
 type Heard = readonly SpokenLanguage[];
 
-/** The callers' languages and their turns. Unsupported languages are marked in words and in colour. */
+/** Languages of the callers, with the number of turns. Unsupported languages are marked by text and by colour. */
 export function LanguageBadges({ languages }: { languages: Heard }): ReactElement {
   return (
     <ul aria-label="Languages" className="flex flex-wrap gap-1.5">

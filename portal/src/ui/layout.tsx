@@ -32,7 +32,7 @@ export function Layout(): ReactElement {
   );
 }
 
-/** The way to the areas, for who is logged in. */
+/** Main navigation for the logged-in user. */
 export function Areas(): ReactElement {
   const me = useMe();
   const areas = areasOf(me.data?.role);
@@ -63,14 +63,14 @@ function areasOf(role: string | undefined) {
   return role === 'reviewer' ? [...AREAS, REVIEW_AREA] : AREAS;
 }
 
-/** On a narrow window the navigation scrolls sideways: scrolls the current area into the middle of it. */
+/** Scrolls the current area into the middle of the navigation, which scrolls sideways in a narrow window. */
 function useScrollToActive(nav: RefObject<HTMLElement | null>, count: number): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const whole = nav.current?.getBoundingClientRect();
     const active = nav.current?.querySelector('[data-status="active"]')?.getBoundingClientRect();
     if (whole === undefined || active === undefined) return;
-    // After scrollIntoView(), some Chromiums let Tab go on from there, past the way to the content.
+    // Unlike scrollBy(), scrollIntoView() makes some Chromium versions move the Tab order past the skip link.
     nav.current?.scrollBy(active.left + active.width / 2 - whole.left - whole.width / 2, 0);
   }, [nav, count, pathname]);
 }

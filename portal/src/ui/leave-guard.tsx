@@ -10,7 +10,7 @@ export function LeaveGuard({
 }: {
   /** Whether there are unsaved changes. */
   when: boolean;
-  /** Describes what would be lost. */
+  /** Description of the changes that would be lost. */
   children: string;
 }): ReactElement | null {
   const blocker = useBlocker({

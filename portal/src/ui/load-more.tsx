@@ -9,14 +9,14 @@ interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Number and noun of the shown rows: `50 agents`. */
+  /** Number and noun of the rows shown: `50 agents`. */
   shown: string;
 }
 
 /** Distance below the viewport at which the next page is loaded. */
 const PREFETCH_MARGIN = '800px';
 
-/** The end of a list: shows how much is loaded, and loads the next page on scrolling or by a button. */
+/** End of a list. Shows the number of loaded rows, and loads the next page on scrolling or with a button. */
 export function LoadMore({ query, shown }: LoadMoreProps): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -2,23 +2,26 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes';
 
-/** Longer lists are virtualized. Shorter ones are rendered completely, so that the browser's search works. */
+/**
+ * Maximum length of a list that is rendered completely, so that the browser's search works. Longer lists are
+ * virtualized.
+ */
 const MAX_UNVIRTUALIZED = 100;
 const OVERSCAN = 10;
 
 interface LongListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Estimated height of a row in pixels; measured once it is rendered. */
+  /** Estimated height of a row in pixels. The row is measured after rendering. */
   rowHeight: number;
-  /** Classes of a row. */
+  /** CSS classes of a row. */
   rowClass: string;
-  /** Renders the rows of a table, which has one row of headings, instead of a list. */
+  /** Whether to render the rows of a table, which has a heading row, instead of a list. */
   inTable?: boolean;
   children: (item: Item) => ReactElement;
 }
 
-/** A vertical list. Only the visible rows of a long list are rendered. */
+/** Vertical list. Only the visible rows of a long list are rendered. */
 export function LongList<Item>({
   items,
   keyOf,

@@ -19,7 +19,7 @@ const LINE_HEIGHT = 28;
 const LINE_LENGTH = 110;
 const FRAME_HEIGHT = 50;
 
-/** A masked conversation in a scroll area that renders only what is visible. */
+/** Masked conversation in a scroll area that renders only the visible part. */
 export function LongMessages({ messages, events, selected, onSelect }: MessagesProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = useMemo(() => {
@@ -75,7 +75,7 @@ export function LongMessages({ messages, events, selected, onSelect }: MessagesP
   );
 }
 
-/** Memoized: scrolling renders the list in each frame. */
+/** Memoized because scrolling renders the list in each frame. */
 const Block = memo(function Block({
   block,
   ...marks
@@ -100,7 +100,7 @@ const Block = memo(function Block({
   );
 });
 
-/** Index of the block with the mark of each finding. */
+/** Returns the index of the block with the mark of each finding. */
 function blockIndexes(blocks: readonly MessageBlock[]): Map<string, number> {
   return new Map(
     blocks.flatMap(({ pieces }, at) =>
@@ -111,7 +111,7 @@ function blockIndexes(blocks: readonly MessageBlock[]): Map<string, number> {
   );
 }
 
-/** Estimated height in pixels; a block is measured once it is rendered. */
+/** Returns the estimated height of a block in pixels. The block is measured after rendering. */
 function heightOf(block: MessageBlock | undefined): number {
   const length = block?.pieces.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
   return FRAME_HEIGHT + Math.ceil(length / LINE_LENGTH) * LINE_HEIGHT;

@@ -5,9 +5,9 @@ import { classes } from './classes';
 const SHORT = 6;
 
 interface MarksProps {
-  /** The finding whose mark is highlighted. */
+  /** ID of the finding whose mark is highlighted. */
   selected?: string | undefined;
-  /** Called with a mark's finding. Without it, marks are not buttons. */
+  /** Called with the ID of a mark's finding. Without it, marks are not buttons. */
   onSelect?: (eventId: string) => void;
 }
 
@@ -16,14 +16,14 @@ interface MaskedTextProps extends MarksProps {
   findings: readonly Finding[];
 }
 
-/** The element id of a finding's mark. */
+/** Returns the element ID of a finding's mark. */
 export function markId(eventId: string): string {
   return `mark-${eventId}`;
 }
 
 /**
- * A text as sent to the language model, with placeholders as labelled marks. Memoized, since a conversation may have
- * hundreds of marks.
+ * Text as sent to the LLM, with placeholders as labelled marks. Memoized, since a conversation may have hundreds of
+ * marks.
  */
 export const MaskedText = memo(function MaskedText({
   text,
@@ -33,7 +33,7 @@ export const MaskedText = memo(function MaskedText({
   return <MaskedPieces pieces={splitAtPlaceholders(text, findings)} {...marks} />;
 });
 
-/** A masked text that is already split. */
+/** Masked text that is already split. */
 export function MaskedPieces({
   pieces,
   selected,
@@ -99,7 +99,10 @@ function Mark({
   );
 }
 
-/** The last characters of a token's identifier, enough to compare two. A preview's number is shown whole. */
+/**
+ * Returns the last characters of a token's identifier, enough to compare two tokens. The number in a preview is
+ * returned whole.
+ */
 function shortId(token: string): string {
   const id = token.slice(token.lastIndexOf('_') + 1, -1);
   return id.length > SHORT ? `…${id.slice(-SHORT)}` : id;

@@ -8,11 +8,11 @@ import { Role, surfaceOf } from './role';
 
 const NONE: readonly RedactionEvent[] = [];
 
-/** Longer conversations are virtualized. */
+/** Maximum number of findings of a conversation that is rendered completely. Longer conversations are virtualized. */
 const MAX_FINDINGS = 300;
 const MAX_TEXT = 60_000;
 
-/** A masked conversation, message by message. */
+/** Masked conversation, message by message. */
 export function Messages(props: MessagesProps): ReactElement {
   const { messages, events, selected, onSelect } = props;
   const byPath = useMemo(() => Map.groupBy(events, ({ path }) => path), [events]);
@@ -50,7 +50,7 @@ function lengthOf(messages: readonly Message[]): number {
   );
 }
 
-/** A reply with the values restored, hidden until revealed. */
+/** Reply with the values restored, hidden until the user reveals it. */
 export function RestoredReply({ reply }: { reply: string }): ReactElement {
   return (
     <details className="mt-3 rounded-lg border border-line p-3 text-sm">

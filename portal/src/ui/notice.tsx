@@ -13,7 +13,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   plain: 'border-line bg-sunken text-text',
 };
 
-/** An inline message, whose words don't depend on its colour. */
+/** Inline message. Its text does not depend on its colour. */
 export function Notice({
   tone = 'plain',
   title,
@@ -34,7 +34,7 @@ export function Notice({
   );
 }
 
-/** Shown for data that could not be loaded. */
+/** Notice of data that could not be loaded. */
 export function LoadFailure({ error, retry }: { error: Error; retry?: () => void }): ReactElement {
   const requestId = error instanceof ApiError ? error.requestId : '';
   return (

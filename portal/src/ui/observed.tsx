@@ -9,7 +9,7 @@ export const OBSERVED = 'Observed, not masked';
 /** Observed findings by session. A session always has the same array, so React does not render its findings again. */
 const observedIn = new WeakMap<Session, readonly RedactionEvent[]>();
 
-/** Findings of a session, masked or observed. */
+/** Returns the findings of a session, masked or observed. */
 export function findingsOf(session: Session): readonly RedactionEvent[] {
   const { events, observed } = session;
   if (observed === undefined) return events;
@@ -20,7 +20,7 @@ export function findingsOf(session: Session): readonly RedactionEvent[] {
   return findings;
 }
 
-/** States that an agent's requests are not masked. */
+/** Notice that an agent's requests are not masked. */
 export function ObservingAgent({ agent }: { agent: Agent }): ReactElement | null {
   if (agent.observe_until === undefined) return null;
   return (
@@ -33,7 +33,7 @@ export function ObservingAgent({ agent }: { agent: Agent }): ReactElement | null
   );
 }
 
-/** States that a call's request was not masked. */
+/** Notice that a call's request was not masked. */
 export function ObservedSession({ session }: { session: Session }): ReactElement | null {
   if (session.mode === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { shownName } from '../lib/names';
 
-/** The frame of a screen: its title, also the document's, its actions and content. */
+/** Frame of a screen. The title is also the document's title. */
 export function Page({
   title,
   lead,
@@ -32,7 +32,7 @@ export function Page({
   );
 }
 
-/** A part of a screen with a heading. */
+/** Part of a screen with a heading. */
 export function Section({
   title,
   actions,
@@ -53,7 +53,7 @@ export function Section({
   );
 }
 
-/** Empty state: explains why, and what to do about it. */
+/** Empty state, with the reason and the next step. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
     <div className="rounded-xl border border-dashed border-line-strong/60 p-8 text-center">

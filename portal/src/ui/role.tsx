@@ -9,12 +9,12 @@ const ROLES: Readonly<Record<string, string>> = {
   function: 'Tool',
 };
 
-/** The label of a message that names its speaker. */
+/** Label of a message with its speaker. */
 export function Role({ speaker }: { speaker: string }): ReactElement {
   return <p className="mb-1 text-xs font-medium text-quiet">{ROLES[speaker] ?? speaker}</p>;
 }
 
-/** Background of a message: that of callers stands out. */
+/** Returns the background class of a message. Callers' messages have a different background. */
 export function surfaceOf(role: string): string {
   return role === 'user' ? 'bg-raised' : 'bg-sunken';
 }

@@ -8,7 +8,7 @@ const WORDS = {
   unreachable: 'Parts of the portal could not be loaded. The portal tries again.',
 } as const;
 
-/** The root of all screens: the state of the network above the screen. */
+/** Root of all screens, with the network state above the screen. */
 export function Root(): ReactElement {
   return (
     <>

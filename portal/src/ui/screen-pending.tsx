@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Loading, Page } from './page';
 
-/** Shown while the code of a screen is loading. */
+/** Placeholder for a screen whose code is loading. */
 export function ScreenPending(): ReactElement {
   return (
     <Page title="Loading">
@@ -10,7 +10,7 @@ export function ScreenPending(): ReactElement {
   );
 }
 
-/** The same before the login is known. */
+/** Placeholder for the portal until the login is known. */
 export function PortalPending(): ReactElement {
   return (
     <main className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-8">

@@ -3,7 +3,7 @@ import { Button } from './button';
 import { Copyable } from './copy-button';
 import { Dialog } from './dialog';
 
-/** Shows a new secret, which the service does not show again. */
+/** Shows a new secret, which the service never shows again. */
 export function SecretDialog({
   title,
   label,
@@ -13,7 +13,7 @@ export function SecretDialog({
 }: {
   title: string;
   label: string;
-  /** Where to store the secret. */
+  /** Instruction on where to store the secret. */
   hint: string;
   secret: string;
   onClose: () => void;

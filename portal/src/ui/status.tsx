@@ -7,7 +7,7 @@ const STATUSES = {
   error: { sign: '✕', words: 'Error', className: 'bg-bad-soft text-bad' },
 } as const;
 
-/** Status of a call: in words, with a sign beside the colour. */
+/** Status of a call, as text with a symbol and a colour. */
 export function Status({ status }: { status: keyof typeof STATUSES }): ReactElement {
   const { sign, words, className } = STATUSES[status];
   return (

@@ -3,7 +3,7 @@ import { formatAge, formatTime } from '../lib/format';
 
 const TICK_MS = 30_000;
 
-/** Age of a timestamp; the exact time is in its title and for screen readers. */
+/** Age of a time. The exact time is in the title and for screen readers. */
 export function Age({ date }: { date: string }): ReactElement {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface AgentAddressesProps {
   apis: readonly Api[];
 }
 
-/** The addresses to configure in a voice platform. */
+/** Addresses to configure in a voice platform. */
 export function AgentAddresses({ agent, apis }: AgentAddressesProps): ReactElement {
   const responsesUrl = responsesUrlOf(agent.proxy_url);
   return (

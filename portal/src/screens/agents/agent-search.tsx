@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 64;
 
 const route = getRouteApi('/inside/portal/agents');
 
-/** Searches while typing. The address contains the search text. */
+/** Searches agents while the user types. The page's address contains the search text. */
 export function AgentSearch(): ReactElement {
   const { name } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,12 +10,12 @@ import { Notice } from '../../ui/notice';
 import { Age } from '../../ui/time';
 import { CallerKeyLimit } from './caller-key-limit';
 
-/** Whether calls with the key are accepted. */
+/** Returns whether calls with the key are accepted. */
 export function isValid({ revoked_at: revoked, expires_at: expires }: CallerKey): boolean {
   return revoked === null && (expires === null || Date.parse(expires) > Date.now());
 }
 
-/** The keys of an agent, of which admins can limit and revoke valid ones. */
+/** Table of an agent's caller keys. Admins can limit and revoke valid keys. */
 export function CallerKeyList({
   agentId,
   keys,
@@ -77,7 +77,7 @@ function CallerKeyRow({
   children,
 }: {
   callerKey: CallerKey;
-  /** The actions that the user can take. */
+  /** Actions that the user can take. */
   children: ReactNode;
 }): ReactElement {
   const { id, name, last_used_at: lastUsed, monthly_tokens: tokens } = callerKey;

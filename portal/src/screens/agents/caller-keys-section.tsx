@@ -31,7 +31,7 @@ function CallerMode({
   keys,
 }: {
   agent: FullAgent;
-  /** Undefined if they are not loaded. */
+  /** The agent's caller keys; undefined until they are loaded. */
   keys: readonly CallerKey[] | undefined;
 }): ReactElement {
   if (agent.caller_keys !== 'required')

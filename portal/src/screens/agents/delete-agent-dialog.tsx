@@ -4,7 +4,7 @@ import { type FullAgent, useDeleteAgent } from '../../api/agents';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Notice } from '../../ui/notice';
 
-/** Deletes an agent after its name was typed. */
+/** Deletes an agent after the user has typed its name. */
 export function DeleteAgentDialog({
   agent,
   onClose,

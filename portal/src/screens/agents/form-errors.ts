@@ -4,13 +4,13 @@ type FieldName = 'name' | 'upstream' | 'firstByte' | 'hedgeAfter' | 'policy' | '
 
 export interface AgentFormErrors {
   readonly fields: Partial<Record<FieldName, string>>;
-  /** The error that belongs to no field. */
+  /** Error that belongs to no field. */
   readonly other: string | undefined;
 }
 
 const NONE: AgentFormErrors = { fields: {}, other: undefined };
 
-/** Error codes that concern one field, though they have no details. */
+/** Error codes that concern one field, for errors without details. */
 const FIELD_OF_CODE: Readonly<Partial<Record<string, FieldName>>> = {
   name_taken: 'name',
   unknown_upstream: 'upstream',
@@ -33,7 +33,7 @@ export function agentFormErrors(error: Error | null): AgentFormErrors {
   return { fields, other: error.details.length === 0 ? error.message : undefined };
 }
 
-/** Whether it is about how long upstreams are waited for. */
+/** Returns whether an error concerns the fallback timeout or the hedging delay. */
 export function hasWaitError({ fields }: AgentFormErrors): boolean {
   return fields.firstByte !== undefined || fields.hedgeAfter !== undefined;
 }

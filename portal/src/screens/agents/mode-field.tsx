@@ -9,14 +9,14 @@ const MOST_DAYS = 90;
 
 type AgentMode = 'mask' | 'observe';
 
-/** What an agent does with detected values, and for how many days it observes, as entered. */
+/** Mode of an agent, and the number of days of observing as entered. */
 export interface ModeChoice {
   readonly mode: AgentMode;
   readonly days: string;
 }
 
 export const MASKING: ModeChoice = { mode: 'mask', days: '14' };
-/** Empty days keep the current end. */
+/** Choice of an agent that observes already. Empty days keep the current end. */
 export const STILL_OBSERVING: ModeChoice = { mode: 'observe', days: '' };
 
 const MODES: readonly { value: AgentMode; label: string; hint: string }[] = [
@@ -32,7 +32,7 @@ const MODES: readonly { value: AgentMode; label: string; hint: string }[] = [
   },
 ];
 
-/** Members of a request for this choice, starting now. */
+/** Returns the request fields for a choice. The days start now. */
 export function modeFields({ mode, days }: ModeChoice): { mode: AgentMode; observe_until?: string } {
   if (mode === 'mask' || days === '') return { mode };
   // The server's clock may be slightly behind.

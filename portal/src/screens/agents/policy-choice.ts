@@ -17,12 +17,12 @@ entities:
 
 export const NEW_AGENTS_POLICY: PolicyChoice = { source: 'named', name: DEFAULT_POLICY, yaml: FIRST_YAML };
 
-/** The choice as fields of a request body. */
+/** Returns the request fields for a choice. */
 export function policyFields(choice: PolicyChoice): { policy_name: string } | { policy_yaml: string } {
   return choice.source === 'named' ? { policy_name: choice.name } : { policy_yaml: choice.yaml };
 }
 
-/** Policies by name, labelled with their latest version. */
+/** Returns the policies by name, labelled with their latest version. */
 export function policyOptions(policies: readonly Policy[]): { value: string; label: string }[] {
   const newest = new Map<string, Policy>();
   for (const policy of policies) {

@@ -27,7 +27,7 @@ const SOURCES = [
 interface PolicyFieldProps {
   choice: PolicyChoice;
   onChange: (choice: PolicyChoice) => void;
-  /** An error that concerns the name, or the text as a whole. */
+  /** Error that concerns the policy's name, or the text as a whole. */
   error: string | undefined;
 }
 
@@ -53,7 +53,9 @@ export function PolicyField({ choice, onChange, error }: PolicyFieldProps): Reac
   );
 }
 
-/** The initial text for an own policy: that of a built-in one becomes a draft, since its name is taken. */
+/**
+ * Returns the initial text for an inline policy. A built-in policy's text becomes a draft, since its name is reserved.
+ */
 function ownText(yaml: string, policies: readonly Policy[]): string {
   const isBuiltIn = policies.some((policy) => policy.built_in && policy.yaml === yaml);
   return isBuiltIn ? draftOf(yaml, freeName(new Set(policies.map(({ name }) => name)))) : yaml;

@@ -94,7 +94,7 @@ const reply = await client.messages.create({
 console.log(reply.content);`,
 };
 
-/** Example code for a first call. The caller in it is invented. */
+/** Example code for a first call, with an invented caller. */
 export const SNIPPETS: Readonly<Record<Api, Snippets>> = {
   chat_completions: CHAT_COMPLETIONS,
   responses: RESPONSES,
@@ -119,17 +119,17 @@ const client = new OpenAI({
 });`;
 }
 
-/** A placeholder for a caller key, or for the key that clients cannot omit. */
+/** Returns a placeholder for a caller key, or for the key that clients cannot omit. */
 function keyOf({ caller_keys: mode }: Addressed): string {
   return mode === 'required' ? 'sk-sotto-…' : 'unused';
 }
 
-/** A line of a curl command, after the preceding one; empty if the agent requires no caller key. */
+/** Returns the caller key's line of a curl command; empty if the agent requires no caller key. */
 function keyHeader(agent: Addressed): string {
   return agent.caller_keys === 'required' ? `\n  -H 'authorization: Bearer ${keyOf(agent)}' \\` : '';
 }
 
-/** The model's name without its provider. */
+/** Returns the model's name without its provider. */
 function modelOf(agent: Addressed): string {
   const [upstream = ''] = upstreamsOf(agent);
   return upstream.slice(upstream.indexOf(':') + 1);

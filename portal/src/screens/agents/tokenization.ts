@@ -2,7 +2,7 @@ import type { Agent } from '../../api/agents';
 
 export type Tokenization = Agent['tokenization'];
 
-/** The tokenization schemes, described. */
+/** Tokenization schemes with their descriptions. */
 export const TOKENIZATIONS: readonly { value: Tokenization; label: string; hint: string }[] = [
   {
     value: 'vault-deterministic',

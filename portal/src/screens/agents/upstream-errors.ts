@@ -2,7 +2,7 @@ import type { Agent } from '../../api/agents';
 
 export type UpstreamErrors = NonNullable<Agent['upstream_errors']>;
 
-/** Whose errors callers get, described. */
+/** Options for whose errors callers receive, with their descriptions. */
 export const UPSTREAM_ERRORS: readonly { value: UpstreamErrors; label: string; hint: string }[] = [
   {
     value: 'contract',

@@ -4,7 +4,7 @@ import { upstreamsOf } from '../../api/upstreams';
 import { formatCount } from '../../lib/format';
 import { Fact } from '../../ui/figure';
 
-/** An agent's upstreams in the order of their use, and the times of fallback and hedging. */
+/** Upstreams of an agent in the order of their use, and the times of fallback and hedging. */
 export function UpstreamFacts({ agent }: { agent: FullAgent }): ReactElement {
   const [only, ...others] = upstreamsOf(agent);
   if (others.length === 0) return <Fact label="Upstream">{only}</Fact>;

@@ -45,7 +45,7 @@ function Order({
   const move = (from: number, to: number): void => {
     onChange(swapped(order, from, to));
     setSaid(`${order[from] ?? ''} is now number ${to + 1}.`);
-    // The focus goes along, to the other button where it can go no further.
+    // The focus follows the moved upstream, to the same button or, at either end of the list, to the opposite button.
     const isDown = to > from ? to < order.length - 1 : to === 0;
     focusWhenRendered(`${id}-${to}-${isDown ? 'down' : 'up'}`);
   };
@@ -101,7 +101,7 @@ function Order({
   );
 }
 
-/** None that stands elsewhere in the order. */
+/** Returns the upstreams that can be selected at one position, without the upstreams at other positions. */
 function optionsOf(
   upstreams: readonly Upstream[],
   order: UpstreamOrder,

@@ -1,10 +1,10 @@
-/** Most upstreams that an agent may have. */
+/** Maximum number of upstreams of an agent. */
 export const MOST_UPSTREAMS = 5;
 
-/** Values as they stand in the form, in the order in which they are asked; empty where none is chosen yet. */
+/** Selected upstreams in the order of their use; empty string if no upstream is selected yet. */
 export type UpstreamOrder = readonly string[];
 
-/** A list with the items at both places exchanged. */
+/** Returns a list with two items exchanged. */
 export function swapped(order: UpstreamOrder, one: number, other: number): UpstreamOrder {
   return order.map((name, at) => {
     if (at === one) return order[other] ?? name;
@@ -12,25 +12,28 @@ export function swapped(order: UpstreamOrder, one: number, other: number): Upstr
   });
 }
 
-/** What is sent of them; undefined where one is missing. */
+/** Returns the upstreams for a request; undefined if a selection is missing. */
 export function upstreamOf(order: UpstreamOrder): string | string[] | undefined {
   const [only, ...others] = order;
   if (only === undefined || order.includes('')) return undefined;
   return others.length === 0 ? only : [only, ...others];
 }
 
-/** How long upstreams are waited for, as text; empty: the default, and never. */
+/** Fallback timeout and hedging delay, as typed. An empty text means the default timeout, or no hedging. */
 export interface Waits {
   readonly first: string;
   readonly hedge: string;
 }
 
-/** Milliseconds; null: the default. */
+/** Parses a time in milliseconds; null for an empty text, which means the default. */
 export function waitOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 
-/** What of the waits is sent with a new agent: those that are set, where there is another upstream to ask. */
+/**
+ * Returns the timeout and the delay to send with a new agent. Empty fields are omitted. Without a fallback, both are
+ * omitted.
+ */
 export function waitFields(order: UpstreamOrder, { first, hedge }: Waits): object {
   if (order.length < 2) return {};
   return {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/button';
 
 interface UpstreamRowProps {
-  /** Of the buttons, too: followed by `-up` and `-down`. */
+  /** ID of the select field. The buttons append `-up` and `-down`. */
   id: string;
   name: string;
   at: number;
@@ -12,7 +12,7 @@ interface UpstreamRowProps {
   children: ReactNode;
 }
 
-/** One of an agent's upstreams; where there are several, with what changes its place. */
+/** Row for one of an agent's upstreams. If there are several, it has buttons to change the order. */
 export function UpstreamRow({
   id,
   name,

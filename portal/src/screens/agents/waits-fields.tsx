@@ -6,7 +6,7 @@ import type { Waits } from './upstream-order';
 const SHORTEST_MS = 100;
 const LONGEST_MS = 60_000;
 
-/** How long an agent's upstreams are waited for, in milliseconds. */
+/** Fields for the fallback timeout and the hedging delay, in milliseconds. */
 export function WaitsFields({
   waits,
   onChange,

@@ -16,11 +16,11 @@ import { Age } from '../../ui/time';
 import { failureWords, FORMATS, stateWords } from './alert-words';
 import { EventChoice } from './event-choice';
 
-/** A webhook with its settings, its actions and its latest deliveries. */
+/** Webhook with its settings, its actions and its latest deliveries. */
 export function AlertWebhookSection({ webhook }: { webhook: AlertWebhook }): ReactElement {
   const change = useChangeAlertWebhook(webhook.id);
   const { enabled, format, url } = webhook;
-  // Shows the choice at once, and the stored one again if the change fails.
+  // Shows the new selection at once, and the stored one again if the change fails.
   const [events, setEvents] = useState(webhook.events);
   return (
     <Section title={shownName(webhook.name)}>

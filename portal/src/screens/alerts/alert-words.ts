@@ -25,7 +25,7 @@ const FAILURES: Readonly<Record<NonNullable<AlertTest['failure']>, string>> = {
   disabled: 'The webhook was disabled.',
 };
 
-/** `The response was not successful. Status 404.` */
+/** Describes a failed delivery: `The response was not successful. Status 404.` */
 export function failureWords({ failure, status }: Pick<AlertTest, 'failure' | 'status'>): string {
   if (failure === null) return status === null ? '' : `Status ${status}.`;
   return status === null ? FAILURES[failure] : `${FAILURES[failure]} Status ${status}.`;

@@ -4,7 +4,7 @@ import { EVENTS } from './alert-words';
 
 const ALL = Object.keys(EVENTS) as AlertType[];
 
-/** Chooses types of alerts. If all are chosen, the webhook also gets those of later releases (null). */
+/** Selects types of alerts. If all are selected, the webhook also receives types of later releases (null). */
 export function EventChoice({
   chosen,
   onChange,

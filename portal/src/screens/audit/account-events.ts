@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format';
 import { loweredInWords } from '../../lib/lowered-protection';
 import { shownName } from '../../lib/names';
 
-/** An event of an account's chain; its other fields depend on its kind (docs/audit-format.md). */
+/** Event of an account's chain. Its other fields depend on its kind (docs/audit-format.md). */
 export interface AccountEvent {
   readonly kind: string;
   readonly [field: string]: unknown;
@@ -20,7 +20,7 @@ const REVIEW_ENDS: Readonly<Record<string, string>> = {
 
 type Sentence = (event: AccountEvent) => string;
 
-/** Who did it, for people: the service has names of its own for what it does by itself. */
+/** Returns the login of the user who caused an event; undefined for events that the service caused. */
 export function actorOf({ actor }: AccountEvent): string | undefined {
   if (typeof actor !== 'object' || actor === null || !('login' in actor)) return undefined;
   const id = 'user_id' in actor ? actor.user_id : undefined;
@@ -28,7 +28,7 @@ export function actorOf({ actor }: AccountEvent): string | undefined {
   return id === 'system' ? undefined : textOf(actor.login) + suffix;
 }
 
-/** What happened, in a sentence without its subject. Newer services have kinds that are not known here. */
+/** Describes an event in a sentence without a subject. Kinds of newer services are named only. */
 export function sentenceOf(event: AccountEvent): string {
   const { kind } = event;
   return isKnown(kind) ? SENTENCES[kind](event) : `Recorded an event of the kind “${kind}”.`;
@@ -38,7 +38,7 @@ export function isGroup(name: unknown): name is EventGroup {
   return typeof name === 'string' && Object.hasOwn(GROUPS, name);
 }
 
-/** Undefined where all are shown. */
+/** Returns the kinds of a group; undefined for all kinds. */
 export function kindsOf(group: EventGroup | undefined): readonly string[] | undefined {
   return group === undefined ? undefined : Object.keys(GROUPS[group]);
 }
@@ -47,7 +47,7 @@ function isKnown(kind: string): kind is AccountEventKind {
   return Object.hasOwn(SENTENCES, kind);
 }
 
-/** Kinds that a filter shows together, each with its sentence. */
+/** Groups of event kinds that a filter shows together. */
 const GROUPS = {
   people: {
     account_created: (event) => `The account ${quoted(event.account_name)} was created.`,
@@ -134,7 +134,7 @@ const GROUPS = {
   },
 } satisfies Record<string, Partial<Record<AccountEventKind, Sentence>>>;
 
-/** A kind that is in no group yet doesn't compile. */
+/** Sentence for each kind. A new kind without a sentence fails to compile. */
 const SENTENCES: Readonly<Record<AccountEventKind, Sentence>> = {
   ...GROUPS.people,
   ...GROUPS.agents,

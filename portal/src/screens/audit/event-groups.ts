@@ -10,7 +10,7 @@ export const GROUP_OPTIONS: readonly { value: EventGroup | ''; label: string }[]
   { value: 'retention', label: 'Seals and deletions' },
 ];
 
-/** What an address says, without what there is not. */
+/** Reads the event group from the address. A missing or unknown group is omitted. */
 export function readEventGroup(search: Record<string, unknown>): { show?: EventGroup } {
   const { show } = search;
   return isGroup(show) ? { show } : {};

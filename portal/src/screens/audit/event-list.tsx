@@ -8,7 +8,7 @@ import { LongList } from '../../ui/long-list';
 import { Age } from '../../ui/time';
 import { actorOf, sentenceOf } from './account-events';
 
-/** Events of the account's chain, each expandable to its hashed text. */
+/** Events of the account's chain. Each one expands to its hashed text. */
 export function EventList({ events }: { events: readonly AuditEvent[] }): ReactElement {
   // Kept here, since virtualized rows lose their state.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

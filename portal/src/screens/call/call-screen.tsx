@@ -12,7 +12,7 @@ const STEP = 20;
 
 const route = getRouteApi('/inside/portal/calls/$callId');
 
-/** The sessions of one phone call as a conversation. */
+/** Sessions of one phone call as a conversation. */
 export function CallScreen(): ReactElement {
   const { callId } = route.useParams();
   const call = useQuery(callQuery(callId));

@@ -1,8 +1,8 @@
 import type { Message } from '../../lib/transcript';
 
 /**
- * The messages of a request that the previous one did not have. Voice platforms send the whole conversation with each
- * turn, so common leading messages are omitted.
+ * Returns the messages of a request that the preceding one did not have. Voice platforms send the whole conversation
+ * with each turn, so common leading messages are omitted.
  */
 export function newMessages(messages: readonly Message[], before: readonly Message[]): Message[] {
   const fresh = messages.findIndex((message, at) => !sameMessage(message, before[at]));

@@ -16,7 +16,7 @@ import { shownName } from '../../lib/names';
 interface TurnProps {
   turn: SessionSummary;
   number: number;
-  /** The previous session of the call. */
+  /** ID of the preceding session of the call. */
   before: string | undefined;
 }
 

@@ -5,7 +5,7 @@ const WIDTH = 168;
 const HEIGHT = 36;
 const EDGE = 3;
 
-/** The days of a series as a line, and its band behind it. The table says the same in numbers. */
+/** Line for the days of a series, with its band behind it. The table contains the same values as numbers. */
 export function BandLine({ days }: { days: readonly DriftDay[] }): ReactElement {
   const highest = Math.max(...days.map(({ seen }) => seen)) * 1.25 || 1;
   const begin = Date.parse(days[0]?.day ?? '');

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<DriftSeries['state'], string>> = {
   alarm: 'alert',
 };
 
-/** Each series of an agent: its last day in numbers, its last weeks as a line. */
+/** Table of an agent's series, with the last day in numbers and the last weeks as a line. */
 export function SeriesTable({ series }: { series: readonly DriftSeries[] }): ReactElement {
   return (
     <div

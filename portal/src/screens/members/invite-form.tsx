@@ -12,7 +12,7 @@ const ROLES = [
   { value: 'admin', label: 'Admin: also edits agents, manages members and views the audit log' },
 ] as const;
 
-/** Invites a login of the identity provider. The login of a member leads to a change of that member's role. */
+/** Invites a login of the identity provider. For a member's login, it changes the member's role instead. */
 export function InviteForm({
   invite,
   members,

@@ -89,7 +89,7 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'Member',
 };
 
-/** What each may become. */
+/** Roles that a member can change to, by current role. */
 const OTHER_ROLES: Readonly<Record<Role, readonly Role[]>> = {
   admin: ['reviewer', 'member'],
   reviewer: ['admin', 'member'],

@@ -3,7 +3,7 @@ import { formatCount, formatCountShort, formatDuration } from '../../lib/format'
 import { slotName, slotTick, tickedSlots } from '../../lib/slots';
 import type { ChartData, SeriesStyle, Series } from '../../ui/chart/chart-data';
 
-/** Maximum number of kinds with a series of their own; rarer ones are combined. */
+/** Maximum number of kinds with a series of their own. Rarer kinds are combined. */
 const MAX_KINDS = 6;
 const KIND_STYLES: readonly SeriesStyle[] = [1, 2, 3, 4, 5, 6, 7];
 
@@ -19,17 +19,17 @@ const STATUSES = [
   { status: 'error', name: 'Error', style: 'bad' },
 ] as const;
 
-/** Total number of calls. */
+/** Returns the total number of calls. */
 export function callCount({ totals: { sessions_by_status: by } }: Statistics): number {
   return by.ok + by.partial + by.error;
 }
 
-/** Total number of masked values. */
+/** Returns the total number of masked values. */
 export function redactionCount({ totals }: Statistics): number {
   return Object.values(totals.redactions_by_kind).reduce((sum, count) => sum + count, 0);
 }
 
-/** Masked values by kind, most frequent first. */
+/** Returns the chart of masked values by kind, most frequent first. */
 export function kindsChart(statistics: Statistics): ChartData {
   const kinds = Object.entries(statistics.totals.redactions_by_kind)
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
@@ -62,7 +62,7 @@ export function callsChart(statistics: Statistics): ChartData {
   return counts(statistics, 'Calls', series);
 }
 
-/** Latency added by the service. */
+/** Returns the chart of the latency that the service adds. */
 export function latencyChart(statistics: Statistics): ChartData {
   const { totals, slots } = statistics;
   return {

@@ -16,7 +16,7 @@ import { Missed } from './missed';
 import { Problems } from './problems';
 import { shownName } from '../../lib/names';
 
-/** Maximum number of agents shown here; the agent list shows all. */
+/** Maximum number of agents on the overview. The agent list shows all. */
 const SHOWN_AGENTS = 5;
 
 /** The start page: recent activity and problems. */

@@ -9,7 +9,7 @@ import { shownName } from '../../lib/names';
 /** Value of the option for no agent. */
 const NONE = '';
 
-/** Selects the agent whose own terms are not masked. An account without agents has no field. */
+/** Selects the agent whose own terms are not masked. Hidden if the account has no agents. */
 export function AgentPicker({
   value,
   onChange,

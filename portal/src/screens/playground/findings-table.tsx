@@ -12,7 +12,7 @@ interface FindingsTableProps {
   onShow: (id: string) => void;
 }
 
-/** The element id of a finding's row. */
+/** Returns the element ID of a finding's row. */
 export function rowId(id: string): string {
   return `row-${id}`;
 }
@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<NumberedFinding['action'], string>> = {
   refuse: 'Call rejected',
 };
 
-/** The findings: detector, confidence, position and action. */
+/** Findings with their detector, confidence, position and action. */
 export function FindingsTable({ findings, paths, selected, onShow }: FindingsTableProps): ReactElement {
   return (
     <div
@@ -103,7 +103,7 @@ function Row({
   );
 }
 
-/** `Turn 2, 8–19`: character offsets from 0, as in the service. */
+/** Formats a position: `Turn 2, 8–19`. The numbers are character offsets from 0, as in the service. */
 function positionText({ path, span }: NumberedFinding, paths: readonly string[]): string {
   const [start = 0, end = 0] = span;
   const turn = paths.length > 1 ? `Turn ${paths.indexOf(path) + 1}, ` : '';

@@ -5,7 +5,7 @@ import { SAMPLES } from './samples';
 const HINT =
   'Enter text or a conversation. Begin each turn with “Caller:”, “Assistant:” or “Instructions:”. Sotto does not store the text, but please use fictional data if you can.';
 
-/** The input: typed, pasted, or a sample. */
+/** Input field for typed or pasted text, or a sample. */
 export function InputField({
   value,
   onChange,

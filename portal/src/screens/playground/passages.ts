@@ -2,20 +2,20 @@ import type { Preview, PreviewFinding } from '../../api/preview';
 import { maskedPieces, type Piece, type InputPiece, inputPieces, toolPieces } from '../../lib/marks';
 import { type PathText, readMessages } from '../../lib/transcript';
 
-/** A finding with an id within the page. */
+/** Finding with an ID that is unique within the page. */
 export type NumberedFinding = PreviewFinding & { readonly id: string };
 
 export function numbered(findings: readonly PreviewFinding[]): NumberedFinding[] {
   return findings.map((finding, at) => ({ ...finding, id: `finding-${at + 1}` }));
 }
 
-/** A turn of a conversation, or a whole text: the input, its masked form, and what a tool gets. */
+/** Turn of a conversation, or a whole text, as input, as masked text and as text for tools. */
 export interface Passage {
   readonly path: string;
   readonly role: string;
   readonly input: readonly InputPiece[];
   readonly masked: readonly Piece[];
-  /** With each value as a tool gets it. */
+  /** Input with each value in the form for tools. */
   readonly tool: readonly InputPiece[];
 }
 

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/page';
 import { Button } from '../../ui/button';
 import { type PolicyChoice, policyOptions } from '../agents/policy-choice';
 
-/** Value of the option for an inline policy; no policy has this name. */
+/** Value of the option for an inline policy. No policy has this name. */
 const INLINE = '';
 
 interface PolicyPickerProps {

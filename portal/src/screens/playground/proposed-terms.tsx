@@ -7,11 +7,11 @@ import { Section } from '../../ui/page';
 
 interface ProposedTermsProps {
   terms: readonly string[];
-  /** The agent that a term can be added to. */
+  /** Agent to which a term can be added; undefined if no agent is selected. */
   agent: FullAgent | undefined;
 }
 
-/** Phrases of the instructions that may be the clinic's own, to be added to an agent's own terms. */
+/** Phrases of the instructions that may be the clinic's own, which the user can add to an agent's own terms. */
 export function ProposedTerms({ terms, agent }: ProposedTermsProps): ReactElement | null {
   const me = useMe();
   if (terms.length === 0) return null;

@@ -22,13 +22,13 @@ const DEBOUNCE_MS = 250;
 interface ResultProps {
   input: string;
   policy: PolicyChoice;
-  /** Validation of an inline policy; an invalid one is not previewed. */
+  /** Validation of an inline policy. An invalid policy is not previewed. */
   live: LiveVerdict;
-  /** Proposes own terms for an agent, and masks by those that it has; undefined: neither. */
+  /** Agent whose own terms are not masked and for which terms are proposed; undefined if neither applies. */
   own?: { readonly agent: FullAgent | undefined } | undefined;
 }
 
-/** The preview of masking an input by a policy, debounced. */
+/** Debounced preview of masking an input with a policy. */
 export function Result({ input, policy, live, own }: ResultProps): ReactElement {
   const { source, name, yaml } = policy;
   const ownTerms = own?.agent?.own_terms;
@@ -47,7 +47,7 @@ export function Result({ input, policy, live, own }: ResultProps): ReactElement 
   );
 }
 
-/** Undefined for an empty input. */
+/** Returns the preview request; undefined for an empty input. */
 function toRequest(
   input: string,
   choice: PolicyChoice,
@@ -59,7 +59,10 @@ function toRequest(
   return turns === undefined ? { text: input, ...policy } : { messages: turns, ...policy };
 }
 
-/** @param isReady false while the policy is being validated; the previous result stays visible */
+/**
+ * Preview that is updated with its request.
+ * @param isReady false while the policy is being validated, when the preceding result remains visible
+ */
 function Live({
   request,
   isReady,
@@ -99,7 +102,7 @@ function isRefused(error: Error): boolean {
   return error instanceof ApiError && error.code === 'language_unsupported';
 }
 
-/** @param isStale the input has changed and its result is being loaded */
+/** Preview result. @param isStale whether the input has changed and its result is still loading */
 function PreviewResult({ preview, isStale }: { preview: Preview; isStale: boolean }): ReactElement {
   const [selected, setSelected] = useState<string>();
   const findings = numbered(preview.answer.findings);

@@ -51,7 +51,7 @@ export function SideBySide({ passages, selected, onSelect }: SideBySideProps): R
   );
 }
 
-/** Its heading is seen where the columns are stacked, and heard everywhere. */
+/** Column of the comparison. The heading is visible only if the columns are stacked. Screen readers always read it. */
 function Column({ heading, children }: { heading: string; children: ReactNode }): ReactElement {
   return (
     <div className="min-w-0">

@@ -13,7 +13,7 @@ interface DifferencesProps {
   agents: readonly AgentListItem[];
 }
 
-/** Differences between a draft and a stored policy: the one in use, until another is selected. */
+/** Differences between a draft and a stored policy, which is the policy in use until the user selects another. */
 export function Differences({ draft, compareWith, policies, agents }: DifferencesProps): ReactElement {
   const [selected, setSelected] = useState(compareWith);
   const [fallback] = policies;

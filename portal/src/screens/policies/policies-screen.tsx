@@ -81,7 +81,7 @@ function PolicyRow({
   agents,
 }: {
   name: string;
-  /** Newest first. */
+  /** Versions of the policy, newest first. */
   versions: readonly Policy[];
   agents: readonly AgentListItem[];
 }): ReactElement {

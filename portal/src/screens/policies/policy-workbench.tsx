@@ -25,17 +25,20 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]['value'];
 
-/** Built-in policies are not validated: they have no problems, but their names are reserved. */
+/**
+ * Validation state of built-in policies. They are not validated, because they have no problems and their names are
+ * reserved.
+ */
 const NOT_VALIDATED: LiveVerdict = { verdict: undefined, isCurrent: true, error: null };
 
 interface PolicyWorkbenchProps {
-  /** The initial text. */
+  /** Initial editor text. */
   text: string;
-  /** The stored version of the text. Undefined for a new policy. */
+  /** Stored version of the text; undefined for a new policy. */
   stored?: Policy | undefined;
   /** Whether {@link stored} is the latest version. */
   isNewest?: boolean;
-  /** The initial choice for comparisons. */
+  /** Initial selection for comparisons. */
   compareWith: Policy | undefined;
   policies: readonly Policy[];
   agents: readonly AgentListItem[];
@@ -98,7 +101,7 @@ export function PolicyWorkbench({
   );
 }
 
-/** The validation result of a text without problems; problems are shown with the text. */
+/** Validation result for a text without problems. Problems are listed with the text. */
 function ValidationStatus({
   error,
   policy,

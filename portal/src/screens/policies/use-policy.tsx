@@ -10,12 +10,12 @@ import { Empty, Section } from '../../ui/page';
 
 interface UsePolicyProps {
   agents: readonly AgentListItem[];
-  /** The policy to assign; undefined while there is no valid one. */
+  /** Policy version to assign; undefined while there is no valid version. */
   ready: { readonly name: string; readonly version: number } | undefined;
   body: { policy_name: string } | { policy_yaml: string };
 }
 
-/** Assigns the policy to an agent, which uses it from its next call on. */
+/** Assigns the policy to an agent. It applies from the agent's next call. */
 export function UsePolicy({ agents, ready, body }: UsePolicyProps): ReactElement {
   const me = useMe();
   const [agentId, setAgentId] = useState('');

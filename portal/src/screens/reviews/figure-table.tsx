@@ -7,7 +7,7 @@ type Group = ReviewFigure['by']['kind'][number];
 const CELL = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 const HEADINGS = ['Miss rate', '95 % interval', 'Values', 'False positive rate', 'Calls'] as const;
 
-/** Shares, a row for each group. */
+/** Table of shares with a row for each group. */
 export function FigureTable({
   label,
   groups,

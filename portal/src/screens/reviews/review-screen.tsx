@@ -19,7 +19,7 @@ import { shownName } from '../../lib/names';
 
 const route = getRouteApi('/inside/portal/reviews/$sessionId');
 
-/** What each key does, in the order of the buttons. */
+/** Keyboard shortcuts, in the order of the buttons. */
 const ACTIONS: readonly { key: string; action: MarkAction; label: string }[] = [
   { key: 'm', action: 'missed', label: 'Missed value' },
   { key: 'n', action: 'for_nothing', label: 'False positive' },
@@ -27,7 +27,7 @@ const ACTIONS: readonly { key: string; action: MarkAction; label: string }[] = [
   { key: 'x', action: 'none', label: 'Remove annotation' },
 ];
 
-/** Adds annotated words as a term. */
+/** Key that adds the annotated words as a term. */
 const TERM_KEY = 't';
 
 /** A call's texts, which a reviewer annotates. */
@@ -67,7 +67,10 @@ function Desk({ review }: { review: Review }): ReactElement {
           : navigate({ to: '/portal/reviews/$sessionId', params: { sessionId: next } })),
     });
   };
-  /** A call without annotations may not have been read, and finishing its review deletes the texts for good. */
+  /**
+   * Asks for confirmation if there are no annotations, because the reviewer may not have read the call, and finishing
+   * its review deletes the texts.
+   */
   const end = (): void => {
     if (desk.marks.length === 0) setIsAsking(true);
     else finishNow();

@@ -7,7 +7,7 @@ import { ownerOf } from './use-review-desk';
 
 type Text = Review['texts'][number];
 
-/** Words that are chosen, by their positions; the second one moves. */
+/** Selected words, by their indexes. The focus moves, and the anchor is fixed. */
 export interface Chosen {
   readonly anchor: number;
   readonly focus: number;
@@ -18,16 +18,16 @@ interface ReviewTextProps {
   readonly text: Text;
   readonly words: readonly Word[];
   readonly marks: readonly ReviewMark[];
-  /** Undefined where words of another text are chosen. */
+  /** Selected words of this text; undefined if words of another text are selected. */
   readonly chosen: Chosen | undefined;
   readonly onChoose: (chosen: Chosen) => void;
-  /** Called with keys that choose nothing. */
+  /** Called with keys that do not move the selection. */
   readonly onKey: (event: KeyboardEvent) => void;
-  /** Takes the focus once it is there. */
+  /** Whether the text takes the focus once it is rendered. */
   readonly takesFocus: boolean;
 }
 
-/** A text that is judged: a list of its words, of which some are chosen by keys, by a click or by dragging. */
+/** Text for review, as a list of words, which are selected by keys, by clicks or by dragging. */
 export function ReviewText({
   at,
   text,
@@ -155,7 +155,7 @@ function isBetween(nth: number, { anchor, focus }: Chosen): boolean {
   return nth >= Math.min(anchor, focus) && nth <= Math.max(anchor, focus);
 }
 
-/** The word that a key leads to; undefined for any other key. */
+/** Returns the index of the word that a key selects; undefined for any other key. */
 function moveOf({ key }: KeyboardEvent, from: number, count: number): number | undefined {
   const last = Math.max(0, count - 1);
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(last, from + 1);

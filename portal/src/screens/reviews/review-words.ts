@@ -1,6 +1,6 @@
 import type { WaitingReview } from '../../api/reviews';
 
-/** Names of the strata, which have different sampling rates. */
+/** Labels of the strata, which have different sampling rates. */
 export const STRATUM_WORDS: Readonly<Record<WaitingReview['stratum'], string>> = {
   low_confidence: 'low confidence',
   other_language: 'other language',

@@ -12,10 +12,10 @@ import { FigureTable } from './figure-table';
 import { STRATUM_WORDS } from './review-words';
 import { shownName } from '../../lib/names';
 
-/** Calls shown in the list; the next ones come as these are finished. */
+/** Number of calls shown in the list. Finished calls are replaced by the next calls. */
 const SHOWN = 25;
 
-/** The calls that wait for a review, and the results of the reviews. */
+/** Calls that await a review, and the review results. */
 export function ReviewsScreen(): ReactElement {
   return (
     <Page

@@ -28,7 +28,7 @@ const READABLE: readonly { value: TermSort; label: string }[] = [
 interface TermDialogProps {
   sessionId: string;
   mark: ReviewMark;
-  /** False while the mark is on its way. */
+  /** Whether the annotation has been stored. */
   isKept: boolean;
   onClose: () => void;
 }
@@ -84,7 +84,7 @@ export function TermDialog({ sessionId, mark, isKept, onClose }: TermDialogProps
   );
 }
 
-/** Closes as Escape does: the browser gives the focus back. */
+/** Closes the dialog as Escape does, so that the browser restores the focus. */
 function close({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   currentTarget.closest('dialog')?.close();
 }

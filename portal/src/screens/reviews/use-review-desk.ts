@@ -18,19 +18,19 @@ export const WHOSE = [
   { value: 'nobody', label: 'No person (a thing)' },
 ] as const;
 
-/** What can be said of the words that are chosen. */
+/** Annotation that a reviewer can make for the selected words; `none` removes it. */
 export type MarkAction = 'missed' | 'for_nothing' | 'kind_changed' | 'none';
 
-/** Words that are chosen in one of a call's texts. */
+/** Selected words in one of a call's texts. */
 interface ChosenIn {
   readonly text: number;
   readonly chosen: Chosen;
 }
 
-/** The marks of a call, and the words that are chosen in it. */
+/** Annotations of a call, and the selected words. */
 export interface ReviewDesk {
   readonly marks: readonly ReviewMark[];
-  /** Of each text. */
+  /** Words of each text. */
   readonly words: readonly (readonly Word[])[];
   readonly place: ChosenIn | undefined;
   readonly setPlace: (place: ChosenIn) => void;
@@ -40,10 +40,10 @@ export interface ReviewDesk {
   readonly whose: string;
   /** Sets the owner of the next annotation, and of the annotation at the selected words. */
   readonly setWhose: (whose: string) => void;
-  /** What came of the last action. */
+  /** Message about the last action's result, for screen readers. */
   readonly said: string;
   readonly act: (action: MarkAction) => void;
-  /** The mark that is about to become a term. */
+  /** Annotation that the user is about to add as a term. */
   readonly term: ReviewMark | undefined;
   readonly askTerm: () => void;
   readonly closeTerm: () => void;
@@ -120,7 +120,7 @@ interface Asked {
   readonly whose: ReviewMark['whose'];
 }
 
-/** What comes of an action: what is said of it, the place whose marks it replaces, and the mark that it makes. */
+/** Returns an action's result: the message, the span whose annotations are replaced, and the new annotation. */
 function markOf(
   { texts }: Review,
   words: readonly (readonly Word[])[],
@@ -158,7 +158,7 @@ function markOf(
       };
 }
 
-/** Label of an owner. */
+/** Returns the label of an owner. */
 export function ownerOf(value: string): string {
   return WHOSE.find((one) => one.value === value)?.label.toLowerCase() ?? value;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format';
 import { sparingWords } from '../../lib/sparing-words';
 import { Section } from '../../ui/page';
 
-/** The findings that were left readable for the LLM, by rule and kind. */
+/** Findings that were left readable for the LLM, by rule and kind. */
 export function LeftReadable({ spared = [] }: { spared: Session['spared'] }): ReactElement | null {
   if (spared.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function ObservedTranscript({ session, selected, onSelect }: ObservedTran
   );
 }
 
-/** Observing stores no text, so only counts remain. */
+/** Counts of an observed call whose texts are not stored. */
 function CountsOnly({ session }: { session: Session }): ReactElement {
   return (
     <Section title="Observed conversation">

@@ -14,7 +14,7 @@ import { Loading, Section } from '../../ui/page';
 /** Shows whether others can verify the session, and its proof. */
 export function SessionEvidence({ sessionId }: { sessionId: string }): ReactElement {
   const evidence = useQuery(evidenceQuery);
-  // Without a key of the log there will never be a proof to ask for.
+  // If the log has no key, the session will never have a proof.
   const isSigned = evidence.isSuccess && evidence.data.log !== null;
   const proof = useQuery({ ...proofQuery(sessionId), enabled: isSigned });
   const asked = evidence.isSuccess ? proof : evidence;
@@ -53,7 +53,7 @@ function Actions({ sessionId }: { sessionId: string }): ReactElement {
   );
 }
 
-/** The statements in the proof, which are not verified here. */
+/** Statements in the proof, which are not verified here. */
 function Stated({ text }: { text: string }): ReactElement {
   const proof = readSessionProof(text);
   if (typeof proof === 'string') {

@@ -50,7 +50,7 @@ export function SessionScreen(): ReactElement {
   );
 }
 
-/** The compliance report is generated on download. */
+/** Links to the compliance report, which is generated on download. */
 function ReportLinks({ sessionId }: { sessionId: string }): ReactElement {
   return (
     <>
@@ -107,7 +107,10 @@ function SessionDetails({ session }: { session: Session }): ReactElement {
   );
 }
 
-/** The journal was tampered with: shows what is left; the verification reports where it is broken. */
+/**
+ * Warns that the journal was modified. The page shows the remaining events, and the verification reports the position
+ * of the damage.
+ */
 function UnreadableEvents({ count = 0 }: { count: number | undefined }): ReactElement | null {
   if (count === 0) return null;
   const title = count === 1 ? 'One finding cannot be read' : `${formatCount(count)} findings cannot be read`;
@@ -191,7 +194,7 @@ function Facts({ session }: { session: Session }): ReactElement {
   );
 }
 
-/** The key's name, or its ID if the key or its agent was deleted. */
+/** Caller key's name, or its ID if the key or its agent was deleted. */
 function CallerKey({ agentId, keyId }: { agentId: string; keyId: string }): ReactElement {
   const keys = useQuery(callerKeysQuery(agentId));
   const name = keys.data?.find(({ id }) => id === keyId)?.name;

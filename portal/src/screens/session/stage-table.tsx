@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import { formatDuration } from '../../lib/format';
 import type { Stage } from './stage-times';
 
-/** The values of the timeline. */
+/** Table of the values in the timeline. */
 export function StageTable({ stages, total }: { stages: readonly Stage[]; total: number }): ReactElement {
   return (
     <table className="mt-2 w-full max-w-md text-left">

@@ -3,30 +3,30 @@ import { attemptWords } from '../../lib/attempt-words';
 
 export interface Span {
   readonly name: string;
-  /** Milliseconds since the start of the call, as if the stages ran one after the other. */
+  /** Milliseconds since the start of the call, as if the stages had run one after the other. */
   readonly start: number;
   readonly ms: number;
 }
 
 export interface Stage extends Span {
-  /** True for time of the service, false for time of the LLM. */
+  /** Whether the time belongs to the service rather than to the LLM. */
   readonly own: boolean;
-  /** What was sent to upstreams within it, each as it ran beside the others. */
+  /** Requests to upstreams within the stage. They may overlap. */
   readonly attempts: readonly AttemptSpan[];
 }
 
 export interface AttemptSpan extends Span {
   readonly outcome: 'answered' | 'left' | 'failed';
-  /** Words for the result. */
+  /** Label for the attempt's result. */
   readonly words: string;
 }
 
 type Timed = Pick<Session, 'stage_durations_ms' | 'duration_ms' | 'attempts'>;
 
-/** Not for their own sake: the answer of another one was taken, or nobody waited any more. */
+/** Results of attempts that did not fail themselves. Either another reply was used, or the caller had disconnected. */
 const LEFT: readonly string[] = ['outrun', 'unanswered'];
 
-/** The stages of a call, and the remaining time outside of them. */
+/** Returns the stages of a call, and the remaining time outside the stages. */
 export function stagesOf({ stage_durations_ms: durations, duration_ms: total, attempts }: Timed): Stage[] {
   const { detection, tokenize, upstream, rehydrate } = durations;
   const rest = total - detection - tokenize - upstream - rehydrate;
@@ -45,7 +45,10 @@ export function stagesOf({ stage_durations_ms: durations, duration_ms: total, at
   });
 }
 
-/** The first one begins where its stage does. Where the only one has answered, its stage says all there is to say. */
+/**
+ * Returns the attempts of a stage, the first of which begins with the stage. Returns none if the only attempt
+ * succeeded, because the stage shows the same time.
+ */
 function spansOf(attempts: Session['attempts'], start: number): AttemptSpan[] {
   if (attempts.length === 1 && attempts[0]?.result === 'answered') return [];
   const first = attempts[0]?.started_ms ?? 0;

@@ -11,10 +11,10 @@ const ATTEMPT_BAR = 8;
 const ATTEMPT_ROW = 40;
 const ROOM_FOR_TIMES = 24;
 
-/** Sizes of the chart, in SVG units. */
+/** Sizes of the chart in SVG units. */
 interface Layout {
   readonly width: number;
-  /** Width of the column beside the bars; 0 puts names and times above them. */
+  /** Width of the column beside the bars. If 0, names and times are above the bars. */
   readonly names: number;
   readonly times: number;
   readonly row: number;
@@ -23,7 +23,7 @@ interface Layout {
 const WIDE: Layout = { width: 720, names: 150, times: 76, row: 32 };
 const NARROW: Layout = { width: 340, names: 0, times: 0, row: 46 };
 
-/** Beside the words of an attempt, which say what came of it. */
+/** Colour of an attempt's bar. The attempt's text describes the same outcome. */
 const OUTCOMES: Readonly<Record<AttemptSpan['outcome'], string>> = {
   answered: 'fill-good',
   left: 'fill-warn',
@@ -100,7 +100,7 @@ function Waterfall({
   );
 }
 
-/** Where each stage is drawn; its attempts follow below it. */
+/** Returns the vertical position of each stage. A stage's attempts follow below the stage. */
 function rowsOf(stages: readonly Stage[], row: number): { stage: Stage; top: number }[] {
   let top = 0;
   return stages.map((stage) => {
@@ -143,7 +143,7 @@ function Bar({
   );
 }
 
-/** Its words stand above the bar, since names of models may be long. */
+/** Bar of an attempt. Its text is above the bar, since model names may be long. */
 function AttemptBar({
   attempt: { name, start, ms, outcome, words },
   top,
@@ -176,7 +176,7 @@ function AttemptBar({
   );
 }
 
-/** Keeps the labels of the first and the last tick within the chart. */
+/** Returns the text anchor that keeps the first and the last tick's label within the chart. */
 function anchorOf(place: number, width: number): 'start' | 'middle' | 'end' {
   if (place < 24) return 'start';
   return place > width - 24 ? 'end' : 'middle';

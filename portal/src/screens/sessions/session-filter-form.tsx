@@ -48,7 +48,7 @@ const LANGUAGES = ['en', 'es', 'und'];
 
 interface SessionFilterFormProps {
   filters: SessionFilters;
-  /** The listed sessions, whose kinds and languages can be selected. */
+  /** Listed sessions, whose kinds and languages can be selected. */
   sessions: readonly SessionRow[];
   onChange: (filters: SessionFilters) => void;
 }
@@ -195,7 +195,9 @@ interface FoundFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Selects a caller key of the selected agent, or of an agent whose listed sessions used one. Hidden if there is no key. */
+/**
+ * Selects a caller key of the selected agent, or of an agent whose listed sessions used one. Hidden if no key exists.
+ */
 function CallerKeyField({
   value,
   agentId,
@@ -206,7 +208,7 @@ function CallerKeyField({
   const found = sessions.flatMap(({ caller_key_id: key, agent_id: id }) => (key === undefined ? [] : [id]));
   const ids = [...new Set(agentId === undefined ? found : [agentId, ...found])];
   const keys = useQueries({
-    // The keys of a deleted agent are deleted.
+    // A deleted agent no longer has keys to load.
     queries: ids.filter((id) => agents.data?.some((agent) => agent.id === id)).map(callerKeysQuery),
     combine: (results) => results.flatMap(({ data = [] }) => data),
   });
@@ -267,7 +269,7 @@ function optionsOf(
   ];
 }
 
-/** A date and time in the user's time zone. A year that is still being typed is not applied. */
+/** Field for a date and time in the user's time zone. A year that is still being typed is not applied. */
 function TimeField({
   label,
   value,
@@ -300,14 +302,14 @@ function TimeField({
   );
 }
 
-/** As a `datetime-local` input has it, to the minute. */
+/** Formats a time for a `datetime-local` input, to the minute. */
 function toLocal(instant: string): string {
   const date = new Date(instant);
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** The options and, if the address has another value, that one. */
+/** Returns the options, extended by the current value if they do not contain it. */
 function withSelected(
   options: readonly Option[],
   chosen: string | undefined,

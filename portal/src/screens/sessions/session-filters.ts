@@ -1,6 +1,6 @@
 import { isApi, type SessionApi } from '../../lib/session-origin';
 
-/** The filters and the order of the session list, as in the page's address. Undefined ones are the API's defaults. */
+/** Filters and order of the session list, as in the page's address. An undefined field has the API's default. */
 export interface SessionFilters {
   since?: string;
   until?: string;
@@ -19,17 +19,17 @@ export interface SessionFilters {
 export type SessionStatus = 'ok' | 'error' | 'partial';
 export type SessionSort = 'started_at' | 'duration_ms' | 'added_ms' | 'tokens' | 'cost';
 
-/** The API's default of `since`. */
+/** Default of `since` in the API. */
 export const DEFAULT_SINCE = '24h';
 
-/** The API's default of `sort`. */
+/** Default of `sort` in the API. */
 export const DEFAULT_SORT = 'started_at' satisfies SessionSort;
 
-/** The API's maximum of `since`. */
+/** Maximum of `since` in the API. */
 export const MAX_SINCE = '36500d';
 
 const STATUSES: readonly string[] = ['ok', 'error', 'partial'] satisfies SessionStatus[];
-/** Without the default, which no address needs. */
+/** Orders that appear in the address. The default order is omitted. */
 const SORTS: readonly string[] = ['duration_ms', 'added_ms', 'tokens', 'cost'] satisfies SessionSort[];
 const KIND = /^[A-Z][A-Z0-9_]{0,31}$/;
 const LANGUAGE = /^[a-z]{2,3}$/;
@@ -57,12 +57,15 @@ export function readSessionFilters(search: Record<string, unknown>): SessionFilt
   };
 }
 
-/** Whether the filters select some sessions only; an order alone does not. */
+/** Returns whether a filter is set. An order alone is not a filter. */
 export function isFiltered(filters: SessionFilters): boolean {
   return Object.keys(filters).some((name) => name !== 'sort' && name !== 'order');
 }
 
-/** The same filters, sorted by a column: descending first, and the other way if it is sorted by that column already. */
+/**
+ * Returns the same filters, sorted by a column in descending order, or in ascending order if they are already sorted by
+ * that column in descending order.
+ */
 export function sortedBy(filters: SessionFilters, sort: SessionSort): SessionFilters {
   const { sort: current = DEFAULT_SORT, order } = filters;
   return readSessionFilters({ ...filters, sort, order: sort === current && order !== 'asc' ? 'asc' : '' });

@@ -13,7 +13,7 @@ import { Age } from '../../ui/time';
 import { shownName } from '../../lib/names';
 import { DEFAULT_SORT, type SessionFilters, type SessionSort } from './session-filters';
 
-/** Columns of a wide window. In a narrow window, the cells of a row are stacked. */
+/** Grid columns of a wide window. In a narrow window, the cells of a row are stacked. */
 const GRID = 'lg:grid-cols-[5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_5rem_5rem_5rem_5rem]';
 
 const COLUMNS: readonly { label: string; sort?: SessionSort }[] = [
@@ -28,7 +28,7 @@ const COLUMNS: readonly { label: string; sort?: SessionSort }[] = [
 
 interface SessionListProps {
   sessions: readonly SessionRow[];
-  /** The current order and the action of the headings. Undefined if the list cannot be sorted. */
+  /** Current order, and the action of the headings; undefined if the list cannot be sorted. */
   sorting?: {
     order: Pick<SessionFilters, 'sort' | 'order'>;
     onSort: (sort: SessionSort) => void;
@@ -155,7 +155,7 @@ function Row({ session }: { session: SessionRow }): ReactElement {
   );
 }
 
-/** A cell with a number; `false` if the number is unknown. */
+/** Cell with a number; `false` if the number is unknown. */
 function Figure({ label, children }: { label: string; children: string | false }): ReactElement {
   return (
     <div role="cell" className="text-quiet tabular-nums">
@@ -179,7 +179,7 @@ function maskedText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'value' : 'values'} masked`;
 }
 
-/** Lists show only unsupported languages. */
+/** Badges of unsupported languages. Supported languages are not listed. */
 function Unsupported({ session: { languages = [] } }: { session: SessionRow }): ReactElement | null {
   const unsupported = languages.filter(({ on_other_language: done }) => done !== undefined);
   if (unsupported.length === 0) return null;

@@ -8,7 +8,7 @@ const STATES = {
   open: { sign: '✕', words: 'Last resort', className: 'bg-bad-soft text-bad' },
 } as const;
 
-/** State of a provider's circuit, in words and with a sign beside the colour. */
+/** State of a provider's circuit, as a label with a symbol and a colour. */
 export function HealthState({ state }: Pick<UpstreamHealth, 'state'>): ReactElement {
   const { sign, words, className } = STATES[state];
   return (

@@ -17,7 +17,7 @@ const STUB = 'stub';
 interface ProviderProps {
   health: UpstreamHealth;
   models: readonly Upstream[];
-  /** Undefined where they are not known. */
+  /** Agents that may use the provider; undefined if they are not loaded. */
   agents: readonly AgentListItem[] | undefined;
 }
 

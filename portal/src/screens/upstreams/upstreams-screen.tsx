@@ -51,7 +51,7 @@ function Providers({
 }: {
   health: readonly UpstreamHealth[];
   upstreams: readonly Upstream[];
-  /** Undefined where they are not known. */
+  /** Agents of the account; undefined if they are not loaded. */
   agents: readonly AgentListItem[] | undefined;
 }): ReactElement {
   return (

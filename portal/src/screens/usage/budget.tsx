@@ -8,10 +8,10 @@ import { classes } from '../../ui/classes';
 import { TextField } from '../../ui/field';
 import { Notice } from '../../ui/notice';
 
-/** From this part of a budget on it is warned of, as the service does. */
+/** Share of a budget above which the portal warns, the same as in the service. */
 const WARNED_FROM = 0.8;
 
-/** How much of a budget is used, in words and as a bar. */
+/** Used share of a budget, as text and as a bar. */
 export function BudgetMeter({ budget, of }: { budget: TokenBudget; of: string }): ReactElement {
   const id = useId();
   const { used_tokens: used, monthly_tokens: tokens } = budget;

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 
 /**
- * Tokens of each day, those without a call included.
- * @param days how many there are up to today
+ * Returns the chart of model tokens per day, including days without calls.
+ * @param days number of days up to today
  * @param now milliseconds since the epoch
  */
 export function tokensChart({ days: used, totals }: Usage, days: number, now: number): ChartData {

@@ -10,7 +10,7 @@ export interface UsageRow extends UsageFigures {
 
 interface UsageTableProps {
   label: string;
-  /** Headings of the first column, and of the optional last column. */
+  /** Headings of the first column and of the optional last column. */
   first: string;
   last?: string;
   currency: string;
@@ -20,7 +20,7 @@ interface UsageTableProps {
 const COUNTS = ['Calls', 'Prompt tokens', 'Cached', 'Written to cache', 'Reply tokens'];
 const NUMBER = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
 
-/** Usage, with a row for each agent or upstream. */
+/** Usage with a row for each agent or upstream. */
 export function UsageTable({ label, first, last, currency, rows }: UsageTableProps): ReactElement {
   return (
     <div

@@ -14,14 +14,14 @@ import { TrustForm } from './trust-form';
 import { useCheckedProof } from './use-checked-proof';
 
 interface DeskProps {
-  /** Session whose proof is loaded unless a file is chosen; undefined for none. */
+  /** ID of the session whose proof is loaded unless the user selects a file; undefined for none. */
   session: string | undefined;
   visitor: Visitor;
-  /** Asks who is logged in. */
+  /** Requests the logged-in user from the service. */
   onAsk: () => void;
 }
 
-/** The proof and the keys on one side, the result on the other. */
+/** Proof and keys on one side, and the result on the other. */
 export function Desk({ session, visitor, onAsk }: DeskProps): ReactElement {
   const [trust, setTrust] = useState(keptTrust);
   const [file, setFile] = useState<ProofFile>();

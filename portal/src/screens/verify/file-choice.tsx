@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 
-/** Lets the reader choose a proof, or drop it. The browser's own input inside it is what keyboards and screen readers see. */
+/**
+ * Lets the user select a proof file, or drop one. The native input inside is accessible to keyboards and screen
+ * readers.
+ */
 export function FileChoice({
   chosen,
   onChoose,
 }: {
-  /** Name of the file that is being checked. */
+  /** Selected file's name. */
   chosen: string | undefined;
   onChoose: (file: File) => void;
 }): ReactElement {
@@ -29,7 +32,7 @@ export function FileChoice({
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           choose(event.target.files);
-          // The same file may be chosen again after it was changed.
+          // The reset lets the user select the same file again after changing it.
           event.target.value = '';
         }}
       />

@@ -2,7 +2,7 @@ import type { TrustTexts } from '../../proof/trust';
 
 const KEY = 'sotto-trust';
 
-/** What the reader trusts, as this browser has kept it. */
+/** Returns the trusted keys that this browser has stored. */
 export function keptTrust(): TrustTexts {
   const kept = parse(localStorage.getItem(KEY));
   const text = (field: keyof TrustTexts): string => {

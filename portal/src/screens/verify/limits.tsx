@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Section } from '../../ui/page';
 
-/** The limits that even a valid proof has. */
+/** Limits that apply even to a valid proof. */
 export function Limits({ hash }: { hash: string }): ReactElement {
   return (
     <Section title="Limits of the proof">

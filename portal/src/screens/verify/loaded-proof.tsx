@@ -11,7 +11,7 @@ interface LoadedProofProps {
   proof: UseQueryResult<string>;
 }
 
-/** The reason why the proof of the session in the address is not loaded. */
+/** Reason why the proof of the session in the address is not loaded. */
 export function LoadedProof({ visitor, proof }: LoadedProofProps): ReactElement | null {
   return proof.isSuccess ? null : (
     <div className="mb-4">

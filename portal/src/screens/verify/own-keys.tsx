@@ -13,7 +13,7 @@ type UseKeys = (texts: TrustTexts) => void;
 
 interface OwnKeysProps {
   visitor: Visitor;
-  /** Asks who is logged in. */
+  /** Requests the logged-in user from the service. */
   onAsk: () => void;
   onUse: UseKeys;
 }
@@ -90,7 +90,7 @@ function Offer({
   );
 }
 
-/** The service does not return a witness's fingerprint, so it is computed here. */
+/** Witness with its fingerprint, which is computed here because the service does not return it. */
 function WitnessRow({ name, text }: { name: string; text: string }): ReactElement {
   const [fingerprint, setFingerprint] = useState('');
   useEffect(() => {

@@ -2,16 +2,16 @@ import { fromUtf8 } from '../../proof/bytes';
 import { MAX_PROOF_BYTES } from '../../proof/tlog-proof';
 import type { ProofUnread } from '../../proof/verify-proof';
 
-/** What is to be checked. */
+/** Proof file to verify. */
 export interface ProofFile {
   readonly name: string;
-  /** Its text, or why it has none. */
+  /** File text, or the reason why the file cannot be read. */
   readonly text: string | ProofUnread;
-  /** Id of the session that it should be of; undefined for any. */
+  /** ID of the expected session; undefined for any session. */
   readonly expected: string | undefined;
 }
 
-/** Reads a file as it is, byte by byte: a proof that was damaged must not be mended by reading it. */
+/** Reads a file byte by byte, because decoding could otherwise repair a damaged proof. */
 export async function readProofFile(file: File): Promise<ProofFile> {
   const text =
     file.size > MAX_PROOF_BYTES

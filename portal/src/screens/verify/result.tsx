@@ -18,7 +18,7 @@ interface ResultProps {
   checked: Checked;
 }
 
-/** The result of the verification, or the missing input. */
+/** Verification result, or a note about the missing input. */
 export function Result({ given, checked: { fault, result } }: ResultProps): ReactElement {
   if (fault !== undefined) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 
-/** `open`: not checked. `absent`: there is nothing to check. */
+/** Outcome of a step. `open` means that the step was not checked, and `absent` that the proof has no such part. */
 export type Outcome = 'holds' | 'fails' | 'open' | 'absent';
 
 const OUTCOMES: Readonly<Record<Outcome, { sign: string; words: string; className: string }>> = {

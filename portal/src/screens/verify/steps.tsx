@@ -6,7 +6,7 @@ import { Step } from './step';
 import { TimestampStep } from './timestamp-step';
 import { WitnessesStep } from './witnesses-step';
 
-/** All steps of a verification, from the session to those who signed. */
+/** All steps of a verification, from the session to the signers. */
 export function Steps({ report }: { report: ProofReport }): ReactElement {
   return (
     <ol aria-label="Steps" className="divide-y divide-line border-y border-line">

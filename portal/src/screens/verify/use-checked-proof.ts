@@ -5,13 +5,13 @@ import { type ProofReport, type ProofUnread, verifyProof } from '../../proof/ver
 import type { ProofFile } from './proof-file';
 
 export interface Checked {
-  /** What is wrong with the keys; nothing is verified then. */
+  /** First error in the keys. With an error, the proof is not verified. */
   readonly fault?: TrustFault;
-  /** Undefined while there is no proof. */
+  /** Verification result; undefined if no proof is given. */
   readonly result?: ProofReport | ProofUnread;
 }
 
-/** Verifies whenever the proof or the keys change. */
+/** Verifies the proof whenever the proof or the keys change. */
 export function useCheckedProof(file: ProofFile | undefined, trust: TrustTexts): Checked {
   const [checked, setChecked] = useState<Checked>({});
   const { text, expected } = file ?? {};
@@ -32,7 +32,7 @@ async function check(
   expected: string | undefined,
   texts: TrustTexts,
 ): Promise<Checked> {
-  // Without cryptography not even a key can be read.
+  // Parsing a key requires the Web Crypto API.
   if (!canCheckChains) return {};
   const trust = await readTrust(texts);
   if ('code' in trust) return { fault: trust };

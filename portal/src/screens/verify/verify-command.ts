@@ -1,6 +1,6 @@
 import type { Trust } from '../../proof/trust';
 
-/** The command that verifies a proof without this page, and its timestamp. */
+/** Returns the command that verifies a proof, and its timestamp, without this page. */
 export function verifyCommand(
   file: string,
   { log, witnesses, needed }: Trust,
@@ -15,7 +15,7 @@ export function verifyCommand(
   ].join(' \\\n  ');
 }
 
-/** As one word of a POSIX shell. */
+/** Quotes a text as a single argument for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

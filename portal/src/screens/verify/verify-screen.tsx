@@ -13,7 +13,10 @@ import { Desk } from './desk';
 
 const route = getRouteApi('/portal/verify');
 
-/** Verifies the proof of a session in the browser. It needs no login, and asks nothing of the service without one. */
+/**
+ * Verifies a session proof in the browser. The page needs no login. Without a login, it sends no requests to the
+ * service.
+ */
 export function VerifyScreen(): ReactElement {
   const { session } = route.useSearch();
   const [isAsked, setIsAsked] = useState(pageSettings.hasLogin);

@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<Quorum, Outcome>> = {
   none: 'open',
 };
 
-/** The witnesses that have cosigned the checkpoint, with times. */
+/** Witnesses that have cosigned the checkpoint, with the times of their cosignatures. */
 export function WitnessesStep({
   report: { witnesses, quorum, trust },
 }: {

@@ -1,26 +1,29 @@
-/** A series over time, distinguished by style and name. */
+/** Series over time, distinguished by style and name. */
 export interface Series {
   readonly name: string;
   readonly style: SeriesStyle;
-  /** One value per slot; null for no data. */
+  /** One value per slot; null if there is no data. */
   readonly values: readonly (number | null)[];
-  /** Over all slots. */
+  /** Total over all slots. */
   readonly total: number | null;
-  /** Drawn with a minimum height, so that single ones are visible. */
+  /** Whether nonzero bars have a minimum height, so that a single event is visible. */
   readonly alwaysVisible?: boolean;
 }
 
-/** Each has a colour and a second distinction: a pattern, or for lines a dash and a marker. */
+/**
+ * Style of a series. Each style has a colour and a second distinction: a pattern for bars, or a dash and a marker for
+ * lines.
+ */
 export type SeriesStyle = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'good' | 'warn' | 'bad';
 
-/** Stacked bars, or lines. */
+/** Chart type. */
 export type Shape = 'bars' | 'lines';
 
-/** The data of a chart and its table. */
+/** Data of a chart and its table. */
 export interface ChartData {
-  /** Start and full name of each slot of time. */
+  /** Start and full name of each time slot. */
   readonly slots: readonly { readonly start: string; readonly name: string }[];
-  /** Slots that have a tick, and their labels. */
+  /** Returns the slots that have a tick, with their labels. */
   readonly ticks: (max: number) => readonly { readonly slot: number; readonly label: string }[];
   readonly series: readonly Series[];
   /** Unit of the values: `calls an hour`. */
@@ -33,7 +36,7 @@ export interface ChartData {
   readonly formatTick: (value: number) => string;
 }
 
-/** Whether there is nothing to draw. */
+/** Returns whether a chart has no data. */
 export function isBlank({ series }: ChartData): boolean {
   return series.every(({ total }) => total === null || total === 0);
 }

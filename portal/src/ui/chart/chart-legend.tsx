@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react';
 import type { ChartData, SeriesStyle, Shape } from './chart-data';
 import { fillOf, lineOf, Marker, Patterns } from './chart-styles';
 
-/** The meaning of each style, with the series' total. */
+/** Legend with each series' style and total. */
 export function Legend({ data, shape }: { data: ChartData; shape: Shape }): ReactElement {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-xs">

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import type { ChartData, Series } from './chart-data';
 import { fillOf, lineOf, Marker } from './chart-styles';
 
-/** Maps data to pixels. */
+/** Coordinates that map data to pixels. */
 export interface Plane {
-  /** Middle of a slot. */
+  /** Returns the horizontal centre of a slot. */
   readonly x: (slot: number) => number;
   readonly y: (value: number) => number;
   /** Width of a slot. */
@@ -67,7 +67,7 @@ function stackOf(all: readonly Series[], slot: number, plane: Plane): Segment[] 
   });
 }
 
-/** Lines with gaps where there are no data. */
+/** Lines with gaps where data is missing. */
 export function Lines({ data, plane }: { data: ChartData; plane: Plane }): ReactElement {
   return (
     <g>

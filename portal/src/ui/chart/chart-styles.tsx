@@ -32,7 +32,7 @@ const STROKES: Readonly<Record<SeriesStyle, string>> = {
 const RISING = 'M0 6 L6 0 M-1 1 L1 -1 M5 7 L7 5';
 const FALLING = 'M0 0 L6 6 M-1 5 L1 7 M5 -1 L7 1';
 
-/** Pattern tiles drawn over the colour; the first style of each set has none. */
+/** Pattern tiles over the colour. The first style of each set has no pattern. */
 const PATTERNS: Readonly<Record<SeriesStyle, string>> = {
   1: '',
   2: RISING,
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<SeriesStyle, string>> = {
   bad: `${RISING} ${FALLING}`,
 };
 
-/** Dash patterns of lines; their markers are squares, those of solid lines discs. */
+/** Dash patterns of lines. Dashed lines have square markers, and solid lines have round markers. */
 const DASHES: Partial<Readonly<Record<SeriesStyle, string>>> = { 2: '5 4', 3: '5 4' };
 
 /** Pattern definitions for the areas of one chart. */
@@ -63,17 +63,17 @@ export function Patterns({ id, styles }: { id: string; styles: readonly SeriesSt
   );
 }
 
-/** The fill of an area, which refers to the chart's own patterns. */
+/** Returns the fill of an area, which refers to the chart's own patterns. */
 export function fillOf(id: string, style: SeriesStyle): string {
   return `url(#${id}-${style})`;
 }
 
-/** SVG attributes of a line. */
+/** Returns the SVG attributes of a line. */
 export function lineOf(style: SeriesStyle): { className: string; strokeDasharray: string | undefined } {
   return { className: STROKES[style], strokeDasharray: DASHES[style] };
 }
 
-/** Marks a value of a line. */
+/** Marker of a value on a line. */
 export function Marker({ style, x, y }: { style: SeriesStyle; x: number; y: number }): ReactElement {
   const className = FILLS[style];
   return DASHES[style] === undefined ? (

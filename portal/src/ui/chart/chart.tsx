@@ -9,7 +9,7 @@ interface ChartProps {
   title: string;
   data: ChartData;
   shape: Shape;
-  /** Shown when there is no data. */
+  /** Text shown if there is no data. */
   empty: string;
 }
 

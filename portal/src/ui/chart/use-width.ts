@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The current width of an element in pixels; 0 until it is mounted. */
+/** Returns the current width of an element in pixels; 0 until the element is mounted. */
 export function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
   const ref = useRef<Of>(null);
   const [width, setWidth] = useState(0);

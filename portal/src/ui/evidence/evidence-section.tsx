@@ -12,7 +12,7 @@ import { NothingSigned } from './nothing-signed';
 import { isAccusing } from './witness-failures';
 import { WitnessList } from './witness-list';
 
-/** Timestamps that wait longer are late, in milliseconds; `GET /health` says so too. */
+/** Age in milliseconds at which an outstanding timestamp is late, the same as in `GET /health`. */
 const LATE_MS = 15 * 60_000;
 
 /** The log, its witnesses and its timestamps. */

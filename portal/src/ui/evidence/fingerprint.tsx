@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 
 const DIGITS = /.{1,8}/g;
 
-/** A fingerprint in groups of eight digits, which are easier to compare; copied, it is one word. */
+/** Fingerprint in groups of eight digits, which are easier to compare. The copied text has no spaces. */
 export function Fingerprint({ hex }: { hex: string }): ReactElement {
   return (
     <code className="font-mono text-xs">

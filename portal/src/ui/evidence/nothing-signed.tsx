@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Notice } from '../notice';
 
-/** Says that the service has no key for its log. */
+/** Notice that the service has no key for its log. */
 export function NothingSigned(): ReactElement {
   return (
     <Notice tone="warn" title="The log is not signed">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../button';
 import { Notice } from '../notice';
 
-/** Shows why a session has no proof yet. */
+/** Notice of why a session has no proof yet. */
 export function PendingProof({
   error,
   busy,

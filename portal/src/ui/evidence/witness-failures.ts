@@ -1,4 +1,4 @@
-/** Words for the failure codes (docs/evidence.md, "Witnesses"). */
+/** Descriptions of the failure codes (docs/evidence.md, "Witnesses"). */
 const FAILURES: Readonly<Record<string, string>> = {
   unreachable: 'The witness could not be reached.',
   timed_out: 'The witness did not reply in time.',
@@ -13,14 +13,14 @@ const FAILURES: Readonly<Record<string, string>> = {
   internal: 'This service failed before it could send the checkpoint.',
 };
 
-/** Failures that speak against the service, not against the witness. */
+/** Failures that are evidence against the service, not against the witness. */
 const ACCUSING: ReadonlySet<string> = new Set(['inconsistent', 'ahead']);
 
 export function failureWords(code: string): string {
   return FAILURES[code] ?? `The witness failed with the code ${code}.`;
 }
 
-/** Whether a witness reports that the log was changed. */
+/** Returns whether a witness reports that the log was changed. */
 export function isAccusing(code: string | null): boolean {
   return code !== null && ACCUSING.has(code);
 }

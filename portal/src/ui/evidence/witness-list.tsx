@@ -6,7 +6,7 @@ import { failureWords, isAccusing } from './witness-failures';
 
 type Witnesses = NonNullable<EvidenceState['witnesses']>;
 
-/** Each witness with its largest cosigned checkpoint and its last failure. */
+/** Witnesses, each with its largest cosigned checkpoint and its last failure. */
 export function WitnessList({ witnesses }: { witnesses: Witnesses['witnesses'] }): ReactElement {
   return (
     <ul aria-label="Witnesses" className="mt-4 divide-y divide-line border-t border-line text-sm">
