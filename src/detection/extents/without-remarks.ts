@@ -1,5 +1,5 @@
 import type { Entity, FoundPerPass } from '../entity.js';
-import { spellingRemarks } from '../grammar/value-reader.js';
+import { spellingRemarks } from '../written/value-reader.js';
 import { pieceOf } from '../merge.js';
 import type { TextSlot } from '../slot.js';
 import { type Range, trimRange } from '../../common/text/ranges.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { read } from './value-reader.js';
+import { read } from '../written/value-reader.js';
 
 type State = 'ambiguous' | 'incomplete' | 'leftover';
 

@@ -1,6 +1,6 @@
 import { regExp } from '../../common/text/reg-exp.js';
 import { UNIVERSAL_TIME } from '../lexicon/formats.js';
-import { BASIC_CLOCK, CLOCK, dayOfYear, type Groups, OFFSET, timeOf } from '../text/timestamp-parts.js';
+import { BASIC_CLOCK, CLOCK, dayOfYear, type Groups, OFFSET, timeOf } from './timestamp-parts.js';
 import { any, map, matching } from './engine.js';
 import type { Rule } from './input.js';
 

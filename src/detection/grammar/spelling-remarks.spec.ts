@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { respelled, spellingRemarks } from './value-reader.js';
+import { respelled, spellingRemarks } from '../written/value-reader.js';
 
 /** Letters that are not words. */
 const LETTERS = 'b c d f g j k l m n p q r s t v w x z'.split(' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EntityKind } from '../kinds.js';
-import { surroundingDoubt } from './value-reader.js';
+import { surroundingDoubt } from '../written/value-reader.js';
 
 const CODE = 'four seven seven one';
 const SPANISH = 'cuatro siete siete uno';

@@ -6,7 +6,7 @@ import { MONTHS, SURELY_ORDINAL, VERB_MONTH } from '../languages/en/calendar.js'
 import { NUMBER_WORDS as SPANISH_NUMBERS } from '../languages/es/numbers.js';
 import { normalize, type NormalizedText } from '../text/normalized-text.js';
 import * as patterns from './date-patterns.js';
-import { dayOfYear } from '../text/timestamp-parts.js';
+import { dayOfYear } from '../grammar/timestamp-parts.js';
 import { findTimestamps } from './timestamps.js';
 
 /** Calendar date. "June 9" has no `year`, and "June 1958" has no `day`. */

@@ -2,7 +2,7 @@ import { UNIVERSAL_TIME } from '../lexicon/formats.js';
 import { matchesOf } from '../../common/text/matches.js';
 import { regExp } from '../../common/text/reg-exp.js';
 import { MONTH, WEEKDAY } from '../languages/en/calendar.js';
-import { BASIC_CLOCK, CLOCK, type Groups, OFFSET, timeOf } from '../text/timestamp-parts.js';
+import { BASIC_CLOCK, CLOCK, type Groups, OFFSET, timeOf } from '../grammar/timestamp-parts.js';
 
 /** Day with its time in a format of machines. Offsets are UTF-16 code units of the text. */
 export interface TimestampMatch {

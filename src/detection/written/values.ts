@@ -11,7 +11,7 @@ import { dateKeyOf } from './dates.js';
 import { isHandle, isTooLong, spelledOut, titleCase, type ValuePart } from './value.js';
 import { nameParts } from './name-parts.js';
 import { dayBesideTime } from './time-of-day.js';
-import { isTyped, read } from '../grammar/value-reader.js';
+import { isTyped, read } from './value-reader.js';
 import type { Reading } from '../grammar/reading.js';
 import { codeKey, isCode, phoneKey, zipOf } from './written-code.js';
 import { emailKey } from './written-email.js';
@@ -30,7 +30,7 @@ export {
   respelled,
   surroundingDoubt,
   withoutExclamation,
-} from '../grammar/value-reader.js';
+} from './value-reader.js';
 export { type Doubt, type Reading } from '../grammar/reading.js';
 export { mendedRow } from '../grammar/repair.js';
 export { isEmail } from './written-email.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN_KINDS } from '../kinds.js';
-import { isTyped } from '../grammar/value-reader.js';
+import { isTyped } from './value-reader.js';
 import { readValue } from './values.js';
 
 /** Written form of a value, or the state of its reading. */
