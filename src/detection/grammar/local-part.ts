@@ -8,6 +8,10 @@ import { saidAt } from './online-tokens.js';
 
 /** UTF-16 code units before "at" within which a local part begins. */
 const LOOK_BACK = 400;
+/** UTF-16 code units of a typed local part (64 octets, RFC 5321) and the word before it. */
+const LONGEST_TYPED = 100;
+/** The word that touches the end, and the word before it. */
+const TYPED = /(?:([\p{L}\p{M}]+)[\s,.;:]*\s)?([\p{L}\p{M}\p{N}._%+'-]+)$/u;
 /** Tokens of the longest part, such as "n as in nancy". */
 const LONGEST_PART = 8;
 /** Words before a local part that may belong to it if an introduction precedes them: "my email is jane doe at …". */
@@ -55,6 +59,8 @@ export class LocalParts {
    * @param floor UTF-16 offset of the end of the preceding address
    */
   before(text: string, end: number, floor: number, anchor: Anchor): LocalPart | undefined {
+    const typed = anchor.isWritten ? this.typedBefore(text, end, floor) : undefined;
+    if (typed !== undefined) return typed;
     const from = Math.max(floor, end - LOOK_BACK);
     const input = new Input(text.slice(from, end), this.rules.words.filler);
     const pieces = this.pieces(input, anchor);
@@ -66,6 +72,14 @@ export class LocalParts {
       written: textOf(reading?.value ?? pieces),
       isCertain: input.to - first.from > 1 && pieces.some(({ kind }) => kind !== 'word'),
     };
+  }
+
+  /** Returns the word that touches an `@`, as most addresses are typed; `undefined` if the name of a mark precedes it. */
+  private typedBefore(text: string, end: number, floor: number): LocalPart | undefined {
+    const before = text.slice(Math.max(floor, end - LONGEST_TYPED), end);
+    const [, lead = '', written = ''] = TYPED.exec(before) ?? [];
+    if (written === '' || this.language.online.marks.has(lead.toLowerCase())) return undefined;
+    return { start: end - written.length, written, isCertain: false };
   }
 
   private pieces(input: Input, { isWritten, isSpoken }: Anchor): readonly Piece[] {
