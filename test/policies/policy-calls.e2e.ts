@@ -76,7 +76,7 @@ describe('calls with a custom policy', () => {
 
   it('mask and restore values that the policy’s patterns find', async () => {
     const policy =
-      'passes: [pattern]\npatterns: [{ kind: EMPLOYEE_ID, pattern: "\\\\bE-?\\\\d{6}\\\\b", context: [badge] }]';
+      'detection: { passes: [pattern] }\npatterns: [{ kind: EMPLOYEE_ID, pattern: "\\\\bE-?\\\\d{6}\\\\b", context: [badge] }]';
     const { sent, reply } = await call(
       policy,
       ['user', 'My badge is E-123456, the aisle is E-12.'],
