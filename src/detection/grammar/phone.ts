@@ -55,7 +55,7 @@ export class PhoneReader {
     // "555 0143, area code 512"
     const areaLast = seq(
       [local, wordOf(codes.areaCodes), area],
-      (number, _, code): SaidPhone => ({ ...aligned(code.digits, number.digits, 0), extension: undefined }),
+      (number, _, code): SaidPhone => ({ extension: undefined, ...aligned(code.digits, number.digits, 0) }),
       AREA_LAST_COST,
     );
     this.number = rule(() =>
