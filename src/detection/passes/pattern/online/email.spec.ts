@@ -32,6 +32,13 @@ describe('the e-mail recognizer', () => {
     ['it is mary dash ann at example dot org, yes', 'mary dash ann at example dot org'],
     ['sure, i think a jane at example dot com', 'jane at example dot com'],
     ['she was born jane at example dot com and moved', 'jane at example dot com'],
+    [
+      'tutoring the number four the letter u at example dot net',
+      'tutoring the number four the letter u at example dot net',
+    ],
+    ["don't laugh c j double oh seven at example dot net", 'c j double oh seven at example dot net'],
+    ['oh yes grandma underscore sue at example dot net', 'grandma underscore sue at example dot net'],
+    ['jane dot doe@example.com', 'jane dot doe@example.com'],
   ])('finds the address in %j', (text, value) => {
     expect(find(text)).toEqual([value]);
   });
