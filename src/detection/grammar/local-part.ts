@@ -53,7 +53,7 @@ export class LocalParts {
   }
 
   /**
-   * Returns the local part that ends where an "at" begins, or `undefined` if there is none.
+   * Returns the local part directly before an "at", or `undefined` if the text has no local part there.
    *
    * @param end UTF-16 offset of the "at"
    * @param floor UTF-16 offset of the end of the preceding address
@@ -86,12 +86,11 @@ export class LocalParts {
     const last = this.pieceBefore(input, input.to);
     if (last === undefined || last.kind === 'mark' || (isWritten && last.to < input.to)) return [];
     let pieces: readonly Piece[] = [last];
-    for (
-      let more = this.boundBefore(input, pieces, isWritten);
-      more.length > 0;
-      more = this.boundBefore(input, pieces, isWritten)
-    )
+    for (;;) {
+      const more = this.boundBefore(input, pieces, isWritten);
+      if (more.length === 0) break;
       pieces = [...more, ...pieces];
+    }
     pieces = this.restarted(this.withoutPronoun(input, this.afterDate(pieces)));
     const [only, ...others] = pieces;
     const { leads, noMailbox } = this.language.mailboxes;

@@ -45,7 +45,7 @@ export class MailReader {
     return isPart && reading.state === 'certain' ? incomplete(reading) : reading;
   }
 
-  /** Returns true if a word stands in for a part that the caller does not say: "my first name dot something at …". */
+  /** Returns true if the caller describes a part instead of saying it: "my first name dot something at …". */
   private hasPlaceholder(input: Input): boolean {
     const { online, repairs } = this.grammar.language;
     return input.tokens.slice(input.from, input.to).some(({ folded }, nth) => {
